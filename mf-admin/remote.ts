@@ -1,4 +1,4 @@
-import { menuCount, preloadOf } from '@backflow/contracts';
+import { menuCount, getPreload } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import {
   DEFAULT_REPORT_PERIOD,
@@ -11,7 +11,7 @@ import {
 import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { getAdminSettings } from '@backflow/contracts/settings';
 
-const adminToday = preloadOf(getAdminToday, {});
+const adminToday = getPreload(getAdminToday, {});
 const period = DEFAULT_REPORT_PERIOD;
 
 /** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people, the releases and the audit log. */
@@ -28,7 +28,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
-      preloads: [preloadOf(summarizeInvoices, {}), adminToday],
+      preloads: [getPreload(summarizeInvoices, {}), adminToday],
     },
     {
       slot: 'admin.needs',
@@ -56,8 +56,8 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 1400, wide: 720 },
       access: 'admin',
       preloads: [
-        preloadOf(reportBookings, { query: { period } }),
-        preloadOf(reportFilledSeats, { query: { period } }),
+        getPreload(reportBookings, { query: { period } }),
+        getPreload(reportFilledSeats, { query: { period } }),
       ],
     },
     {
@@ -117,7 +117,7 @@ export const manifest: RemoteManifestInput = {
       order: 30,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
-      preloads: [preloadOf(countPremiumRequests, {})],
+      preloads: [getPreload(countPremiumRequests, {})],
     },
     {
       slot: 'bar.search',
@@ -140,10 +140,10 @@ export const manifest: RemoteManifestInput = {
         menu: { label: 'Dashboard', order: 10 },
         slots: ['admin.needs', 'admin.week', 'admin.charts'],
         preloads: [
-          preloadOf(getAdminSettings, {}),
-          preloadOf(getAdminStats, {}),
+          getPreload(getAdminSettings, {}),
+          getPreload(getAdminStats, {}),
           adminToday,
-          preloadOf(summarizeUnpaid, {}),
+          getPreload(summarizeUnpaid, {}),
         ],
       },
       {

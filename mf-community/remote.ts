@@ -1,4 +1,4 @@
-import { menuCount, preloadOf } from '@backflow/contracts';
+import { menuCount, getPreload } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import {
   countAdminForumPosts,
@@ -21,9 +21,9 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
       // Not the topics: they are read after the statistics.
       preloads: [
-        preloadOf(getForumStats, {}),
-        preloadOf(listForumCategories, {}),
-        preloadOf(getForumMember, {}),
+        getPreload(getForumStats, {}),
+        getPreload(listForumCategories, {}),
+        getPreload(getForumMember, {}),
       ],
     },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.
@@ -75,7 +75,7 @@ export const manifest: RemoteManifestInput = {
       order: 20,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
-      preloads: [preloadOf(countAdminForumPosts, {})],
+      preloads: [getPreload(countAdminForumPosts, {})],
     },
   ],
   admin: {

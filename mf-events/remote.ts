@@ -1,12 +1,12 @@
-import { preloadOf } from '@backflow/contracts';
+import { getPreload } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
-import { getBookingTerms, listHandOvers, listOwnRegistrations } from '@backflow/contracts/bookings';
+import { getBookingTerms, listHandOvers, listMyRegistrations } from '@backflow/contracts/bookings';
 import { listEventSuppliers, listEvents } from '@backflow/contracts/events';
 import { eventsHeader } from './src/events/events-header.ts';
 
-const soonestEvents = preloadOf(listEvents, { query: { limit: 4 } });
-const ownRegistrations = preloadOf(listOwnRegistrations, { query: { limit: 100 } });
-const bookingTerms = preloadOf(getBookingTerms, {});
+const soonestEvents = getPreload(listEvents, { query: { limit: 4 } });
+const myRegistrations = getPreload(listMyRegistrations, { query: { limit: 100 } });
+const bookingTerms = getPreload(getBookingTerms, {});
 
 /** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -20,9 +20,9 @@ export const manifest: RemoteManifestInput = {
       ...eventsHeader,
       access: 'public',
       preloads: [
-        preloadOf(listEventSuppliers, {}),
-        preloadOf(listEvents, { query: { limit: 12 } }),
-        preloadOf(listHandOvers, {}),
+        getPreload(listEventSuppliers, {}),
+        getPreload(listEvents, { query: { limit: 12 } }),
+        getPreload(listHandOvers, {}),
         bookingTerms,
       ],
     },
@@ -105,7 +105,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 248, wide: 118 },
       access: 'member',
-      preloads: [ownRegistrations],
+      preloads: [myRegistrations],
     },
     {
       slot: 'dashboard.overview',
@@ -114,7 +114,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 224, wide: 224 },
       access: 'member',
-      preloads: [ownRegistrations],
+      preloads: [myRegistrations],
     },
     {
       slot: 'dashboard.overview',

@@ -1,4 +1,4 @@
-import { preloadOf } from '@backflow/contracts';
+import { getPreload } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import { getBookingTerms } from '@backflow/contracts/bookings';
 import { listSuppliers } from '@backflow/contracts/events';
@@ -6,7 +6,7 @@ import {
   countResources,
   listCourseCategories,
   listCourses,
-  listOwnEnrollments,
+  listMyEnrollments,
   listResourceCategories,
   listResources,
 } from '@backflow/contracts/learning';
@@ -23,14 +23,14 @@ export const manifest: RemoteManifestInput = {
       path: '/courses',
       ...coursesHeader,
       access: 'member',
-      preloads: [preloadOf(listCourseCategories, {}), preloadOf(listCourses, { query: { limit: 12 } })],
+      preloads: [getPreload(listCourseCategories, {}), getPreload(listCourses, { query: { limit: 12 } })],
     },
     {
       name: 'course',
       path: '/courses/:id',
       title: 'Course',
       access: 'member',
-      preloads: [preloadOf(getBookingTerms, {})],
+      preloads: [getPreload(getBookingTerms, {})],
       preview: {
         endpoint: '/api/courses/:id/summary',
         kind: 'Course',
@@ -47,10 +47,10 @@ export const manifest: RemoteManifestInput = {
       ...resourcesHeader,
       access: 'public',
       preloads: [
-        preloadOf(listResourceCategories, {}),
-        preloadOf(listSuppliers, {}),
-        preloadOf(countResources, {}),
-        preloadOf(listResources, { query: { tab: 'all', limit: 12 } }),
+        getPreload(listResourceCategories, {}),
+        getPreload(listSuppliers, {}),
+        getPreload(countResources, {}),
+        getPreload(listResources, { query: { tab: 'all', limit: 12 } }),
       ],
     },
     {
@@ -111,7 +111,7 @@ export const manifest: RemoteManifestInput = {
       order: 30,
       height: { narrow: 188, wide: 164 },
       access: 'member',
-      preloads: [preloadOf(listOwnEnrollments, { query: { limit: 100 } })],
+      preloads: [getPreload(listMyEnrollments, { query: { limit: 100 } })],
     },
     {
       slot: 'dashboard.training',
@@ -131,7 +131,7 @@ export const manifest: RemoteManifestInput = {
       // Three rows.
       height: { narrow: 411, wide: 300 },
       access: 'member',
-      preloads: [preloadOf(listResources, { query: { limit: 3 } })],
+      preloads: [getPreload(listResources, { query: { limit: 3 } })],
     },
     {
       slot: 'bar.search',

@@ -1,9 +1,9 @@
 import { createReply, createTopic } from '../support/forum.ts';
 import { E2E_ORIGIN, E2E_PORT } from '../support/platform.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
-import { pidOf } from '../support/processes.ts';
+import { getPid } from '../support/processes.ts';
 import { Load, requestTo } from './load.ts';
-import { cpuOf, cpuWithChildren } from './proc.ts';
+import { getCpu, cpuWithChildren } from './proc.ts';
 import { formatInteger } from './report/print.ts';
 import type { PartReport } from './report/report.ts';
 import { startBare } from './start-bare.ts';
@@ -58,10 +58,10 @@ async function measureRead(
       load,
       { port: E2E_PORT, requests: cookies.map((cookie) => requestTo(host, path, `cookie: ${cookie}\r\n`)) },
       {
-        gateway: () => cpuOf([pidOf('gateway')]),
-        services: () => cpuOf([pidOf('community')]),
-        Postgres: () => cpuWithChildren(pidOf('postgres')),
-        Redis: () => cpuOf([pidOf('redis')]),
+        gateway: () => getCpu([getPid('gateway')]),
+        services: () => getCpu([getPid('community')]),
+        Postgres: () => cpuWithChildren(getPid('postgres')),
+        Redis: () => getCpu([getPid('redis')]),
       },
     );
     report.figure({

@@ -5,7 +5,7 @@ import { BenchPlatform } from './bench-platform.ts';
 import { PARTS } from './parts.ts';
 import type { Part } from './parts.ts';
 import { compareResults } from './report/compare.ts';
-import { verdictOf } from './report/figure.ts';
+import { getVerdict } from './report/figure.ts';
 import { heading, printCompared, printFigures, printLine } from './report/print.ts';
 import { Report } from './report/report.ts';
 import { newestResults, readResults, storeResults, writeResults } from './report/results.ts';
@@ -97,7 +97,7 @@ async function measure(parts: readonly Part[], { isCi }: { isCi: boolean }): Pro
       printLine(`\n${name}: ${title}`);
       await report.measure((part) => run(part, platform));
       const missed = report.figures.filter(
-        (figure) => figure.id.startsWith(`${name}.`) && verdictOf(figure) === 'missed',
+        (figure) => figure.id.startsWith(`${name}.`) && getVerdict(figure) === 'missed',
       );
       for (const { label } of missed) printLine(`  missed: ${label}`);
     }

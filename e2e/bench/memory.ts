@@ -1,5 +1,5 @@
 import type { BenchPlatform } from './bench-platform.ts';
-import { memoryOf, memoryWithChildren } from './proc.ts';
+import { getMemory, memoryWithChildren } from './proc.ts';
 import type { PartReport } from './report/report.ts';
 
 const GOAL_MB = 650;
@@ -24,7 +24,7 @@ export function reportMemory(report: PartReport, id: string, { pids, when, goalM
   // The other processes are children of the supervisor: each is counted once.
   const figures = Object.entries(pids).map(([name, pid]) => ({
     name,
-    pss: name === 'postgres' ? memoryWithChildren(pid) : memoryOf(pid).pss,
+    pss: name === 'postgres' ? memoryWithChildren(pid) : getMemory(pid).pss,
   }));
   const detail = figures.map(({ name, pss }) => `${name} ${Math.round(pss)}`).join(', ');
   report.figure({

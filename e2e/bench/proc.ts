@@ -4,14 +4,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 export const US_PER_TICK = 10_000;
 
 /** Microseconds of processor time, user and system, these processes have taken so far; NaN without /proc. */
-export const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + ticksOf(statFields(pid)) * US_PER_TICK, 0);
+export const getCpu = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + getTicks(statFields(pid)) * US_PER_TICK, 0);
 
 /** The same of a process with its children, those that have ended too: Postgres has one for each connection. */
 export function cpuWithChildren(pid: number): number {
-  const children = childrenOf(pid).map(statFields);
+  const children = getChildren(pid).map(statFields);
   const [own, ended] = [statFields(pid), statFields(pid).slice(2)];
-  return [own, ended, ...children].reduce((sum, fields) => sum + ticksOf(fields), 0) * US_PER_TICK;
+  return [own, ended, ...children].reduce((sum, fields) => sum + getTicks(fields), 0) * US_PER_TICK;
 }
 
 /** Microseconds of processor time of the platform's processes, by name; Postgres with its connections. */
@@ -19,11 +19,11 @@ export const cpuOfProcesses = (pids: Readonly<Record<string, number>>): Record<s
   Object.fromEntries(
     Object.entries(pids).map(([name, pid]) => [
       name,
-      name === 'postgres' ? cpuWithChildren(pid) : cpuOf([pid]),
+      name === 'postgres' ? cpuWithChildren(pid) : getCpu([pid]),
     ]),
   );
 
-const childrenOf = (pid: number): number[] =>
+const getChildren = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -31,21 +31,21 @@ const childrenOf = (pid: number): number[] =>
 
 /** Megabytes (PSS) of a process with its children. */
 export const memoryWithChildren = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + pssOf(each), 0);
+  [pid, ...getChildren(pid)].reduce((sum, each) => sum + getPss(each), 0);
 
 /** A child may have exited. */
-function pssOf(pid: number): number {
+function getPss(pid: number): number {
   try {
-    return memoryOf(pid).pss;
+    return getMemory(pid).pss;
   } catch {
     return 0;
   }
 }
 
-const ticksOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
+const getTicks = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
 
 /** Megabytes of a process: its share of shared mappings (PSS), and all it maps (RSS). */
-export function memoryOf(pid: number): { pss: number; rss: number } {
+export function getMemory(pid: number): { pss: number; rss: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>
     Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(rollup)?.[1]) / 1024;

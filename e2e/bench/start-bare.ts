@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { requestTo } from './load.ts';
-import { cpuOf } from './proc.ts';
+import { getCpu } from './proc.ts';
 
 /** Starts bare Express in its own process; it responds with this text. `cpu` returns microseconds of processor time so far. */
 export async function startBare(content: { type: string; body: string }) {
@@ -11,7 +11,7 @@ export async function startBare(content: { type: string; body: string }) {
   return {
     port,
     request: requestTo(`localhost:${port}`, '/api/events'),
-    cpu: () => cpuOf([server.pid ?? 0]),
+    cpu: () => getCpu([server.pid ?? 0]),
     stop: () => server.disconnect(),
   };
 }

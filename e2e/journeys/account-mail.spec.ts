@@ -8,8 +8,8 @@ import { signInByForm } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 
 const NEW_PASSWORD = 'Copper-Elbow-58';
-const pathOf = (link: string) => link.slice(E2E_ORIGIN.length);
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? 'none';
+const getPath = (link: string) => link.slice(E2E_ORIGIN.length);
+const getToken = (link: string) => new URL(link).searchParams.get('token') ?? 'none';
 
 test('register, confirm the address by mail, forget the password, choose a new one by mail', async ({
   page,
@@ -28,7 +28,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await expect(page.getByText('Confirm your email address')).toBeVisible();
 
   const confirmation = await linkInMail(page, 'Confirm your email address', email);
-  expect((await sendRequest('GET', pathOf(confirmation))).status).toBe(200);
+  expect((await sendRequest('GET', getPath(confirmation))).status).toBe(200);
   await page.goto(confirmation);
   await expect(page).toHaveURL('/confirm-email');
   await page.getByRole('button', { name: 'Confirm Email Address' }).click();
@@ -46,7 +46,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(elsewhere.getByText('Look into your mailbox')).toBeVisible();
   const link = await linkInMail(elsewhere, 'Choose a new password', email);
-  expect((await sendRequest('GET', pathOf(link))).status).toBe(200);
+  expect((await sendRequest('GET', getPath(link))).status).toBe(200);
   await elsewhere.goto(link);
   await expect(elsewhere).toHaveURL('/reset-password');
   await elsewhere.getByLabel('New password').fill('Backflow1979');
@@ -70,7 +70,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await expect(elsewhere.getByText('This link does not work any more')).toBeVisible();
   await expect(elsewhere.getByRole('link', { name: 'Send Another Link' })).toBeVisible();
   await elsewhere.close();
-  expect(logsWith(tokenOf(link), tokenOf(confirmation))).toEqual([]);
+  expect(logsWith(getToken(link), getToken(confirmation))).toEqual([]);
 });
 
 test('the newsletter begins and ends by the links in its mails', async ({ page }) => {

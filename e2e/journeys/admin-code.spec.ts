@@ -1,4 +1,4 @@
-import { Registry, allPagesOf, remoteEntryOf } from '@backflow/contracts';
+import { Registry, getAllPages, getRemoteEntry } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pagesOf } from '../support/pages.ts';
@@ -10,7 +10,7 @@ import { call, joinAsAdmin, makeAdmin } from '../support/people.ts';
 const ADMIN_FILE = /^\/remotes\/[^/]+\/[^/]+\/admin\//;
 
 /** The paths of all requests from now on, of any kind: scripts, preloads, prefetches, styles. */
-function requestsOf(page: Page): string[] {
+function getRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
@@ -33,7 +33,7 @@ test('all that is for administrators is in the administrators’ folder of its r
     const { base, entry, files, admin, slots } = remote;
     const isAdminFile = (file: string) => ADMIN_FILE.test(base + file);
     const modules = [
-      ...allPagesOf(remote).map(({ name, access }) => ({ module: `./pages/${name}`, access })),
+      ...getAllPages(remote).map(({ name, access }) => ({ module: `./pages/${name}`, access })),
       ...admin.tabs.map(({ name }) => ({ module: `./admin-tabs/${name}`, access: 'admin' as const })),
       ...slots.map(({ widget, access }) => ({ module: `./widgets/${widget}`, access })),
     ];
@@ -43,7 +43,7 @@ test('all that is for administrators is in the administrators’ folder of its r
     for (const { module, access } of modules) {
       const { scripts = [], styles = [] } = files[module] ?? {};
       expect(scripts.length, `${remote.name} ${module}`).toBeGreaterThan(0);
-      for (const file of [remoteEntryOf(remote, { access }).entry, ...scripts, ...styles]) {
+      for (const file of [getRemoteEntry(remote, { access }).entry, ...scripts, ...styles]) {
         expect(isAdminFile(file), `${remote.name} ${module} ${file}`).toBe(access === 'admin');
       }
     }
@@ -76,7 +76,7 @@ for (const role of ['visitor', 'member', 'premium'] as const) {
     const requests: string[][] = [];
     // Most of the time is waiting for the network to be idle: several pages wait at once.
     const openAll = async (tab: Page) => {
-      requests.push(requestsOf(tab));
+      requests.push(getRequests(tab));
       for (let address = addresses.pop(); address !== undefined; address = addresses.pop())
         await expectNoAdminCode(tab, address);
     };
@@ -90,19 +90,19 @@ for (const role of ['visitor', 'member', 'premium'] as const) {
 test('an administrator fetches of each tab what it needs, and of no other', async ({ page }) => {
   const { id } = await signInAsNewMember(page);
   await makeAdmin(id);
-  const requests = requestsOf(page);
+  const requests = getRequests(page);
   await page.goto('/admin?tab=resources', { waitUntil: 'networkidle' });
   await expect(page.getByRole('tab', { name: 'Resources', selected: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Resource' }).first()).toBeVisible();
   const { remotes } = await registry();
-  const scriptsOf = (tab: string) =>
+  const getScripts = (tab: string) =>
     remotes.flatMap(({ base, files }) =>
       (files[`./admin-tabs/${tab}`]?.scripts ?? []).map((file) => base + file),
     );
-  const needed = scriptsOf('resources');
+  const needed = getScripts('resources');
   expect(needed.length).toBeGreaterThan(0);
   expect(requests).toEqual(expect.arrayContaining(needed));
-  const others = remotes.flatMap(({ admin }) => admin.tabs.flatMap(({ name }) => scriptsOf(name)));
+  const others = remotes.flatMap(({ admin }) => admin.tabs.flatMap(({ name }) => getScripts(name)));
   expect(others.length).toBeGreaterThan(needed.length);
   expect(requests.filter((path) => others.includes(path) && !needed.includes(path))).toEqual([]);
 });

@@ -18,7 +18,7 @@ async function openAsAdministrator(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-const listOf = (title: string) => `/admin?tab=events&sort=soonest&search=${encodeURIComponent(title)}`;
+const getList = (title: string) => `/admin?tab=events&sort=soonest&search=${encodeURIComponent(title)}`;
 
 test('several events are published, unpublished and deleted together, by keys and by buttons', async ({
   page,
@@ -33,7 +33,7 @@ test('several events are published, unpublished and deleted together, by keys an
       isPublished: false,
     });
   }
-  await openAsAdministrator(page, listOf(title));
+  await openAsAdministrator(page, getList(title));
   // The search finds similar ones too, after the best matches.
   const rows = page
     .getByRole('list', { name: 'Events' })

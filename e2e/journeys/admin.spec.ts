@@ -22,8 +22,8 @@ async function signInAsAdministrator(page: Page) {
 }
 
 /** The list of events with this one alone. */
-const listOf = (title: string, more = '') => `/admin?tab=events&search=${encodeURIComponent(title)}${more}`;
-const rowOf = (page: Page, title: string) => page.getByRole('article', { name: title });
+const getList = (title: string, more = '') => `/admin?tab=events&search=${encodeURIComponent(title)}${more}`;
+const getRow = (page: Page, title: string) => page.getByRole('article', { name: title });
 
 test('a member gets a message and a link instead of administration, and none of its files', async ({
   page,
@@ -81,9 +81,9 @@ test('an event is added as typed, after each field has shown its error', async (
   await expect(page.getByText('Event created successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await page.goto(listOf(title));
-  await expect(rowOf(page, title)).toContainText('Draft');
-  await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click();
+  await page.goto(getList(title));
+  await expect(getRow(page, title)).toContainText('Draft');
+  await getRow(page, title).getByRole('button', { name: /^Edit/ }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Event' });
   await expect(edit.getByLabel('Start date (Pacific Time)')).toHaveValue('2027-12-04T08:00');
   await expect(edit.getByLabel('Price')).toHaveValue('325.50');
@@ -97,12 +97,12 @@ test('of two edits the second shows both, and what was chosen of each field is s
   const title = unique('Tester recertification');
   const id = await createEvent(admin, { title, location: 'Sacramento' });
   await signInAsAdministrator(page);
-  await page.goto(listOf(title, `&edit=${id}`));
+  await page.goto(getList(title, `&edit=${id}`));
   const mine = page.getByRole('dialog', { name: 'Edit Event' });
   await expect(mine.getByLabel('Location')).toHaveValue('Sacramento');
 
   const colleague = await anAdministrator(browser);
-  await colleague.page.goto(listOf(title, `&edit=${id}`));
+  await colleague.page.goto(getList(title, `&edit=${id}`));
   const theirs = colleague.page.getByRole('dialog', { name: 'Edit Event' });
   await theirs.getByLabel('Location').fill('Fresno');
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
@@ -123,8 +123,8 @@ test('what was entered is not lost by leaving', async ({ page }) => {
   const title = unique('Gauge care');
   const id = await createEvent(admin, { title });
   await signInAsAdministrator(page);
-  await page.goto(listOf(title));
-  await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click();
+  await page.goto(getList(title));
+  await getRow(page, title).getByRole('button', { name: /^Edit/ }).click();
   await expect(page).toHaveURL(new RegExp(`edit=${id}`));
   const dialog = page.getByRole('dialog', { name: 'Edit Event' });
   await dialog.getByLabel('Location').fill('Oakland');
@@ -173,8 +173,8 @@ test('an event people have paid for is deleted only by who says how many they ar
     await call('PATCH', `/api/admin/registrations/${registration}/status`, admin, { status: 'confirmed' });
   }
   await signInAsAdministrator(page);
-  await page.goto(listOf(title));
-  await rowOf(page, title).getByRole('button', { name: /^More/ }).click();
+  await page.goto(getList(title));
+  await getRow(page, title).getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect(
@@ -205,8 +205,8 @@ test('attendees are marked paid and attended, registered by hand, and signed in 
   const other = unique('Walker').replace(' ', '');
   await join({ firstName: 'Walt', lastName: other });
   await signInAsAdministrator(page);
-  await page.goto(listOf(title));
-  await rowOf(page, title)
+  await page.goto(getList(title));
+  await getRow(page, title)
     .getByRole('button', { name: /^Attendees/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Attendees' });

@@ -60,12 +60,12 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati'
       await toNovember(region);
       await expect(region.getByText(`Showing 6 event(s) in November ${YEAR}`)).toBeVisible();
       await expect(region.getByRole('columnheader').first()).toHaveText('Sun');
-      const cellOf = (title: string) =>
+      const getCell = (title: string) =>
         region.getByRole('cell').filter({ has: page.getByRole('link', { name: title, exact: true }) });
-      await expect(cellOf('First minute').getByRole('time')).toHaveAttribute('datetime', `${YEAR}-11-01`);
-      await expect(cellOf('Last minute').getByRole('time')).toHaveAttribute('datetime', `${YEAR}-11-30`);
+      await expect(getCell('First minute').getByRole('time')).toHaveAttribute('datetime', `${YEAR}-11-01`);
+      await expect(getCell('Last minute').getByRole('time')).toHaveAttribute('datetime', `${YEAR}-11-30`);
       await region.getByRole('button', { name: 'Next month' }).click();
-      await expect(cellOf('December begins').getByRole('time')).toHaveAttribute('datetime', `${YEAR}-12-01`);
+      await expect(getCell('December begins').getByRole('time')).toHaveAttribute('datetime', `${YEAR}-12-01`);
     });
   });
 }

@@ -76,7 +76,7 @@ for (const width of [390, 820, 1440]) {
         expect(new Set(widths).size).toBe(1);
         expect(widths[0]).toBeGreaterThan(5);
       }
-      const styleOf = (name: string) =>
+      const getStyle = (name: string) =>
         page
           .locator('li')
           .filter({ hasText: new RegExp(`^${name}$`) })
@@ -85,7 +85,7 @@ for (const width of [390, 820, 1440]) {
             const { backgroundImage, backgroundColor } = getComputedStyle(sample);
             return `${backgroundImage} ${backgroundColor}`;
           });
-      const styles = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(styleOf));
+      const styles = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(getStyle));
       expect(new Set(styles).size).toBe(4);
     });
   }

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { FAULTS, breakRelease } from '../support/broken-release.ts';
 import type { Fault } from '../support/broken-release.ts';
-import { serveMadeRelease, textOf } from '../support/made-release.ts';
+import { serveMadeRelease, getText } from '../support/made-release.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -128,14 +128,14 @@ async function expectAfter(fault: Fault, page: Page, appears: Locator) {
   }).toPass();
 }
 
-const panelOf = (page: Page, { title }: Area) =>
+const getPanel = (page: Page, { title }: Area) =>
   page.getByRole('alert').filter({ hasText: `${title} could not be shown` });
 
 async function showsPanelUntilRepaired(fault: Fault, area: Area) {
   const opened = await openBroken(fault, area, 'no previous');
   if (!opened) return;
   const { page, repair } = opened;
-  const panel = panelOf(page, area);
+  const panel = getPanel(page, area);
   await expectAfter(fault, page, panel);
   await expect(panel).toContainText('The rest of the site works as usual.');
   if (PAGES.includes(area)) {
@@ -158,8 +158,8 @@ async function showsPreviousRelease(fault: Fault, area: Area) {
   const opened = await openBroken(fault, area, 'previous');
   if (!opened) return;
   const { page } = opened;
-  await expectAfter(fault, page, page.getByRole('heading', { name: textOf(area.remote) }).first());
-  await expect(panelOf(page, area)).toHaveCount(0);
+  await expectAfter(fault, page, page.getByRole('heading', { name: getText(area.remote) }).first());
+  await expect(getPanel(page, area)).toHaveCount(0);
   await page.context().close();
 }
 

@@ -39,7 +39,7 @@ async function delayScript(page: Page): Promise<() => void> {
 }
 
 /** Where the visible texts of the first screen are. */
-const layoutOf = (page: Page, heading: string) =>
+const getLayout = (page: Page, heading: string) =>
   page.evaluate((title) => {
     const h1 = [...document.querySelectorAll('h1')].find(
       (each) => each.textContent === title && each.checkVisibility(),
@@ -82,13 +82,13 @@ for (const role of ['visitor', 'member'] as const) {
           [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
         );
         await page.evaluate(() => document.fonts.ready);
-        const before = await layoutOf(page, heading);
+        const before = await getLayout(page, heading);
         await page.evaluate((selector) => {
           Object.assign(window, { rendered: [...document.querySelectorAll(selector)] });
         }, reused);
         go();
         await page.waitForLoadState('networkidle');
-        expect(await layoutOf(page, heading), path).toEqual(before);
+        expect(await getLayout(page, heading), path).toEqual(before);
         const counted = await page.evaluate(() => {
           const { rendered } = window as unknown as { rendered: readonly Element[] };
           return {

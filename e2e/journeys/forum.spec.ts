@@ -16,7 +16,7 @@ async function aCategory() {
   return { name, id: await createForumCategory(admin, name) };
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const getCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 test('a new member’s topic waits, is approved, and appears to whoever has the list open', async ({
   page,
@@ -47,7 +47,7 @@ test('a new member’s topic waits, is approved, and appears to whoever has the 
   await expect(page.locator('main strong').filter({ hasText: '1.8' })).toBeVisible();
   const address = new URL(page.url()).pathname;
   await page.goto('/forum');
-  await expect(cardOf(page, name)).toContainText('Pending approval');
+  await expect(getCard(page, name)).toContainText('Pending approval');
 
   // To everybody else it is not there.
   await reader.page.goto(address);
@@ -68,11 +68,11 @@ test('a new member’s topic waits, is approved, and appears to whoever has the 
   await expect(office.page.getByText('Pending approval')).toHaveCount(0);
 
   await reader.page.getByRole('button', { name: /^1 new topics?$/ }).click();
-  await cardOf(reader.page, name).getByRole('link', { name }).click();
+  await getCard(reader.page, name).getByRole('link', { name }).click();
   await expect(title(reader.page, name)).toBeVisible();
   await page.reload();
-  await expect(cardOf(page, name)).toBeVisible();
-  await expect(cardOf(page, name)).not.toContainText('Pending approval');
+  await expect(getCard(page, name)).toBeVisible();
+  await expect(getCard(page, name)).not.toContainText('Pending approval');
 });
 
 test('a topic that was rejected says why, and is handed in again', async ({ page, browser }) => {
@@ -88,7 +88,7 @@ test('a topic that was rejected says why, and is handed in again', async ({ page
   await expect(office.page.getByText('Post rejected')).toBeVisible();
 
   await page.goto('/forum');
-  await expect(cardOf(page, 'Who sells gauges?')).toContainText('Please ask about one gauge.');
+  await expect(getCard(page, 'Who sells gauges?')).toContainText('Please ask about one gauge.');
   await page.goto(`/forum/${id}`);
   await expect(page.getByText('Please ask about one gauge.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -105,21 +105,21 @@ test('what is new is marked as unread until it was read, and all of it at once',
   await createReply(admin, id);
   await signInAsNewMember(page);
   await page.goto(`/forum?category=${category.id}`);
-  const unread = cardOf(page, name).getByText('Unread:');
+  const unread = getCard(page, name).getByText('Unread:');
   await expect(unread).toBeAttached();
-  await cardOf(page, name).getByRole('link', { name, exact: false }).first().click();
+  await getCard(page, name).getByRole('link', { name, exact: false }).first().click();
   await expect(title(page, name)).toBeVisible();
   await expect(page.getByRole('article', { name: /^Reply 1/ })).toBeInViewport();
   await expect(async () => {
     await page.goto(`/forum?category=${category.id}`);
-    await expect(cardOf(page, name)).toBeVisible();
+    await expect(getCard(page, name)).toBeVisible();
     await expect(unread).toHaveCount(0, { timeout: 500 });
   }).toPass();
 
   await createReply(admin, id, { content: 'Turn the disc over.' });
   await page.reload();
   await expect(unread).toBeAttached();
-  await cardOf(page, name)
+  await getCard(page, name)
     .getByRole('link', { name: /^First Unread Reply/ })
     .click();
   await expect(page).toHaveURL(`/forum/${id}?reply=2`);
@@ -130,7 +130,7 @@ test('what is new is marked as unread until it was read, and all of it at once',
   await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(page.getByText('All topics are marked as read')).toBeVisible();
   await page.goto(`/forum?category=${category.id}`);
-  await expect(cardOf(page, name)).toBeVisible();
+  await expect(getCard(page, name)).toBeVisible();
   await expect(unread).toHaveCount(0);
 });
 

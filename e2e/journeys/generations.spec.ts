@@ -1,7 +1,7 @@
 import { listPointerHistory } from '@backflow/contracts/releases';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { GADGETS, gadgetsOf, publishGadgets } from '../support/gadgets.ts';
+import { GADGETS, getGadgets, publishGadgets } from '../support/gadgets.ts';
 import { call, join, joinAsAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { forgetRemote, releases, untilServed } from '../support/releases.ts';
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => forgetRemote(GADGETS));
 
-const heading = (page: Page, version: string) => page.getByRole('heading', { name: gadgetsOf(version) });
+const heading = (page: Page, version: string) => page.getByRole('heading', { name: getGadgets(version) });
 const follow = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Main' })

@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { digestOf } from '../support/digest.ts';
+import { getDigest } from '../support/digest.ts';
 import { call, joinAsAdmin, makeAdmin } from '../support/people.ts';
 import { E2E_CACHE } from '../support/platform.ts';
 import {
-  checkoutOf,
+  getCheckout,
   pointBack,
   releases,
   runRelease,
@@ -23,7 +23,7 @@ let administrator: string;
 let atFirst: string;
 
 test.beforeAll(async () => {
-  await checkoutOf('mf-events', CHECKOUT);
+  await getCheckout('mf-events', CHECKOUT);
   atFirst = (await servedVersions()).events ?? '';
   administrator = (await joinAsAdmin()).cookie;
   token = await createToken();
@@ -61,7 +61,7 @@ test('a team releases its area with a token from its own checkout, and rolls bac
   await page.goto('/events');
   await expect(heading).toHaveText('Events');
   const others = ['shell', 'mf-admin', 'mf-learning', 'mf-community'];
-  const builds = () => Promise.all(others.map((name) => digestOf(path.join(REPO, name, 'dist'))));
+  const builds = () => Promise.all(others.map((name) => getDigest(path.join(REPO, name, 'dist'))));
   const before = { builds: await builds(), served: await servedVersions() };
 
   await replaceIn('src/events/events-header.ts', "title: 'Events'", "title: 'Events, as of today'");

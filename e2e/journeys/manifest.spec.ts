@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { Registry, mayEnter, allPagesOf } from '@backflow/contracts';
+import { Registry, mayEnter, getAllPages } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { digestOf } from '../support/digest.ts';
+import { getDigest } from '../support/digest.ts';
 import { publishFixtureRemote } from '../support/fixture-remote.ts';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { ROLES } from '../support/pages.ts';
@@ -18,7 +18,7 @@ let administrator: string;
 let remove: () => Promise<void>;
 
 test.beforeAll(async () => {
-  shellBefore = await digestOf(SHELL);
+  shellBefore = await getDigest(SHELL);
   remove = await publishFixtureRemote();
   administrator = (await joinAsAdmin()).cookie;
 });
@@ -45,7 +45,7 @@ test('a remote the shell was not built with adds a page, a menu entry, a tile an
     .getByRole('link', { name: /^Probes/ })
     .click();
   await expect(page).toHaveURL(`${E2E_ORIGIN}/probes`);
-  expect(await digestOf(SHELL), 'not one byte of the shell was built').toBe(shellBefore);
+  expect(await getDigest(SHELL), 'not one byte of the shell was built').toBe(shellBefore);
 });
 
 /** The pages that this role may not enter, and the files that belong to nothing the role may have. */
@@ -57,7 +57,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   for (const remote of remotes) {
     const { base, slots, files } = remote;
     const modules = [
-      ...allPagesOf(remote).map((page) => ({
+      ...getAllPages(remote).map((page) => ({
         module: `./pages/${page.name}`,
         may: mayEnter(page, ROLES[role]),
       })),
@@ -71,7 +71,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   return {
     // Two modules may share a file; a role that may have one of them needs it.
     files: closed.difference(open),
-    pages: remotes.flatMap((remote) => allPagesOf(remote).filter((page) => !mayEnter(page, ROLES[role]))),
+    pages: remotes.flatMap((remote) => getAllPages(remote).filter((page) => !mayEnter(page, ROLES[role]))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
 import { check } from '../support/accessibility.ts';
-import { newPagesOf } from '../support/pages.ts';
+import { getNewPages } from '../support/pages.ts';
 import type { Role } from '../support/pages.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -44,8 +44,8 @@ for (const { width, slower } of SCREENS) {
         if (role !== 'visitor') await signInAs(page, role);
         await observe(page);
         const devtools = await page.context().newCDPSession(page);
-        for (const path of [...(await newPagesOf(role)), ...FURTHER[role]]) {
-          expect(await shiftOf(page, devtools, path, slower), path).toBeLessThan(MOST);
+        for (const path of [...(await getNewPages(role)), ...FURTHER[role]]) {
+          expect(await getShift(page, devtools, path, slower), path).toBeLessThan(MOST);
           await check(page);
         }
       });
@@ -65,7 +65,7 @@ async function observe(page: Page): Promise<void> {
 }
 
 /** How far a page moves while it loads on a processor that is so many times slower. */
-async function shiftOf(page: Page, devtools: CDPSession, path: string, slower: number): Promise<number> {
+async function getShift(page: Page, devtools: CDPSession, path: string, slower: number): Promise<number> {
   await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(path);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createEvent, register } from '../support/events.ts';
 import { createTopic } from '../support/forum.ts';
-import { PASSWORD, call, confirmEmail, cookieOf, join, joinAsAdmin, makeAdmin } from '../support/people.ts';
+import { PASSWORD, call, confirmEmail, getCookie, join, joinAsAdmin, makeAdmin } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
 /** The name of one person alone. */
@@ -55,7 +55,7 @@ test('a note is written about a member, a session ended, and both are in the aud
   const lastName = newName();
   const member = await join({ lastName });
   const { email } = member;
-  const phone = cookieOf(await call('POST', '/api/login', undefined, { email, password: PASSWORD }));
+  const phone = getCookie(await call('POST', '/api/login', undefined, { email, password: PASSWORD }));
   await signInAsAdministrator(page);
   await page.goto('/admin/people');
   await page.getByLabel('Search people').fill(lastName);

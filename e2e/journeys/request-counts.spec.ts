@@ -4,7 +4,7 @@ import { makeAdmin } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
 /** The reads that a page sends, apart from streams. */
-async function readsOf(page: Page, path: string): Promise<string[]> {
+async function getReads(page: Page, path: string): Promise<string[]> {
   const reads: string[] = [];
   const onRequest = (request: { method(): string; url(): string }) => {
     const { pathname, search } = new URL(request.url());
@@ -17,7 +17,7 @@ async function readsOf(page: Page, path: string): Promise<string[]> {
   return reads;
 }
 
-const partsOf = (address = ''): string[] => new URL(address, 'http://site').searchParams.getAll('path');
+const getParts = (address = ''): string[] => new URL(address, 'http://site').searchParams.getAll('path');
 
 test('a member’s pages read what they show in one request, which their HTML has started', async ({
   page,
@@ -29,9 +29,9 @@ test('a member’s pages read what they show in one request, which their HTML ha
     ['/events', 6],
     ['/courses', 4],
   ] as const) {
-    const reads = await readsOf(page, path);
+    const reads = await getReads(page, path);
     expect(reads, path).toHaveLength(1);
-    expect(partsOf(reads[0]), path).toHaveLength(parts);
+    expect(getParts(reads[0]), path).toHaveLength(parts);
     const initiators = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -45,9 +45,9 @@ test('a member’s pages read what they show in one request, which their HTML ha
 test('so does the dashboard of administrators', async ({ page }) => {
   const { id } = await signInAsNewMember(page);
   await makeAdmin(id);
-  const reads = await readsOf(page, '/admin');
+  const reads = await getReads(page, '/admin');
   expect(reads).toHaveLength(1);
-  expect(partsOf(reads[0])).toHaveLength(11);
+  expect(getParts(reads[0])).toHaveLength(11);
   await expect(page.getByText('Total Users')).toBeVisible();
 });
 
@@ -56,5 +56,5 @@ test('a visitor’s page reads what everybody reads, each alone and once', async
     ['/', ['/api/events?limit=4']],
     ['/events', ['/api/booking-terms', '/api/event-suppliers', '/api/events?limit=12']],
   ] as const)
-    expect((await readsOf(page, path)).sort()).toEqual(expected);
+    expect((await getReads(page, path)).sort()).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
 import { DEMO_PASSWORD } from '../support/platform.ts';
-import { createResource, createResourceCategory, viewsOf, longArticle } from '../support/resources.ts';
+import { createResource, createResourceCategory, getViews, longArticle } from '../support/resources.ts';
 import { signInAs, signInAsNewMember, signInByForm } from '../support/sign-in.ts';
 
 const tabs = (page: Page) => page.getByRole('tab');
@@ -102,7 +102,7 @@ test('a member’s view is counted once, however often the article is opened', a
   await page.reload();
   await again;
   await expect(counted).toBeVisible();
-  expect(await viewsOf(id)).toBe(1);
+  expect(await getViews(id)).toBe(1);
   await page.getByRole('link', { name: 'Back to Resources' }).click();
   await page.getByRole('tab', { name: /^Popular/ }).click();
   await expect(page).toHaveURL(/\/resources\?.*tab=popular/);

@@ -18,7 +18,7 @@ async function signInAsAdministrator(page: Page): Promise<void> {
 }
 
 /** The dates of a series that were not deleted, by their start in Pacific time. */
-const datesOf = (title: string) =>
+const getDates = (title: string) =>
   rows<{ start: string; isPublished: boolean; price: string; seats: number | null }>(
     `select to_char(start_date at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as start,
             is_published as "isPublished", price::text, max_attendees as seats
@@ -52,7 +52,7 @@ test('a series of four is created, published, changed from its second date on, a
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.getByRole('button', { name: 'Publish All' }).click();
   await expect(page.getByText('Series published successfully')).toBeVisible();
-  expect((await datesOf(title)).map(({ isPublished }) => isPublished)).toEqual([true, true, true, true]);
+  expect((await getDates(title)).map(({ isPublished }) => isPublished)).toEqual([true, true, true, true]);
 
   await row(page, 'Nov 4, 2027').getByRole('button', { name: /^Edit/ }).click();
   const form = page.getByRole('dialog', { name: 'Edit Event' });
@@ -64,7 +64,7 @@ test('a series of four is created, published, changed from its second date on, a
   await question.getByRole('button', { name: 'Save for This and Following' }).click();
   await expect(form).toBeHidden();
   await expect(row(page, 'Nov 18, 2027').getByText('0/8')).toBeVisible();
-  expect((await datesOf(title)).map(({ start, seats }) => [start, seats])).toEqual([
+  expect((await getDates(title)).map(({ start, seats }) => [start, seats])).toEqual([
     ['2027-10-28 18:00', null],
     ['2027-11-04 17:30', 8],
     ['2027-11-11 17:30', 8],
@@ -82,7 +82,7 @@ test('a series of four is created, published, changed from its second date on, a
   await page.getByRole('button', { name: 'Cancel Series' }).click();
   await page.getByRole('button', { name: 'Cancel 2 Events' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=events/);
-  expect(await datesOf(title)).toEqual([]);
+  expect(await getDates(title)).toEqual([]);
 });
 
 test('dates that people have paid for are cancelled only by who says how many registrations are paid', async ({
@@ -106,7 +106,7 @@ test('dates that people have paid for are cancelled only by who says how many re
   await dialog.getByLabel('Paid registrations').fill('2');
   await dialog.getByRole('button', { name: 'Cancel 3 Events' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=events/);
-  expect(await datesOf(title)).toEqual([]);
+  expect(await getDates(title)).toEqual([]);
 });
 
 test('a member finds the other dates of a series in an event, with their seats', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { PIXEL } from '../support/file-body.ts';
 import { reach } from '../support/keyboard.ts';
 import { linkInMail } from '../support/mailbox.ts';
-import { PASSWORD, call, cookieOf, newAccount, newSession } from '../support/people.ts';
+import { PASSWORD, call, getCookie, newAccount, newSession } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 import { rows, sessions, withRedis } from '../support/stores.ts';
@@ -156,7 +156,7 @@ test('a new password and “Sign Out Elsewhere” end the other sessions, and th
   await dialog.getByRole('button', { name: 'Sign Out Elsewhere' }).click();
   await expect(page.getByText('Only this device is signed in.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out Elsewhere' })).toBeHidden();
-  expect(await status(cookieOf(tablet) ?? '')).toBe(401);
+  expect(await status(getCookie(tablet) ?? '')).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 });

@@ -113,7 +113,7 @@ test('a webinar is opened from its card, and by visitors from its address', asyn
 
 const page = (path: string, cookie?: string) =>
   sendRequest('GET', path, { headers: { accept: 'text/html', ...(cookie && { cookie }) } });
-const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
+const getTitle = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 
 test('link previews have the title and the description of what a page shows', async () => {
   const title = newTitle();
@@ -134,7 +134,7 @@ test('link previews have the title and the description of what a page shows', as
   ];
   for (const [path, description] of shown) {
     const { status, text } = await page(path);
-    expect([path, status, titleOf(text)]).toEqual([path, 200, `${title} · Backflow Academy`]);
+    expect([path, status, getTitle(text)]).toEqual([path, 200, `${title} · Backflow Academy`]);
     expect(text).toContain(`<meta property="og:title" content="${title}" />`);
     expect(text).toContain(`<link rel="canonical" href="${E2E_ORIGIN}${path}" />`);
     expect(/name="description" content="([^"]*)"/.exec(text)?.[1]).toContain(description);
@@ -146,7 +146,7 @@ test('link previews have the title and the description of what a page shows', as
   // An edit shows at once: the gateway drops what it has cached.
   await call('PATCH', `/api/events/${event}`, admin, { title: `${title}, moved` });
   await expect
-    .poll(async () => titleOf((await page(`/events/${event}`)).text))
+    .poll(async () => getTitle((await page(`/events/${event}`)).text))
     .toBe(`${title}, moved · Backflow Academy`);
 });
 
@@ -158,19 +158,19 @@ test('a page of something that is not there is a 404 by status, for who may not 
   const course = await createCourse(admin);
   await enroll(member, course);
   await call('PATCH', `/api/courses/${course}`, admin, { isPublished: false });
-  const statusOf = async (path: string, cookie?: string) => (await page(path, cookie)).status;
+  const getStatus = async (path: string, cookie?: string) => (await page(path, cookie)).status;
   for (const path of [
     '/events/none',
     `/events/${randomUUID()}`,
     `/webinars/${randomUUID()}`,
     `/events/${deleted}`,
   ])
-    expect([path, await statusOf(path), await statusOf(path, admin)]).toEqual([path, 404, 404]);
-  expect([await statusOf(`/events/${draft}`), await statusOf(`/events/${draft}`, member)]).toEqual([
+    expect([path, await getStatus(path), await getStatus(path, admin)]).toEqual([path, 404, 404]);
+  expect([await getStatus(`/events/${draft}`), await getStatus(`/events/${draft}`, member)]).toEqual([
     404, 404,
   ]);
-  expect(await statusOf(`/events/${draft}`, admin)).toBe(200);
-  expect([await statusOf(`/courses/${course}`), await statusOf(`/courses/${course}`, member)]).toEqual([
+  expect(await getStatus(`/events/${draft}`, admin)).toBe(200);
+  expect([await getStatus(`/courses/${course}`), await getStatus(`/courses/${course}`, member)]).toEqual([
     404, 200,
   ]);
 });

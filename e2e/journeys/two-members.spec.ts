@@ -6,7 +6,7 @@ import { signInAsNewMember, signInByForm } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 
-const companyOf = async ({ id }: Person) =>
+const getCompany = async ({ id }: Person) =>
   (await rows<{ company: string | null }>('select company from identity.users where id = $1', [id]))[0]
     ?.company;
 
@@ -63,14 +63,14 @@ test('a tab that has not heard of it changes nothing as the other member, and it
   await expect(page.getByText('You are signed in as Olive Fitter')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Olive');
   await expect(page.getByLabel('Company')).toHaveValue('');
-  expect(await Promise.all([companyOf(first), companyOf(other)])).toEqual([null, null]);
+  expect(await Promise.all([getCompany(first), getCompany(other)])).toEqual([null, null]);
 
   await exchangeCookie(context, first.cookie);
   await page.goto('/settings');
   await expect(page.getByLabel('Company')).toHaveValue('Fitter & Daughters');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated')).toBeVisible();
-  expect(await companyOf(first)).toBe('Fitter & Daughters');
+  expect(await getCompany(first)).toBe('Fitter & Daughters');
 });
 
 test('a tab that comes back into view follows, too', async ({ page, context }) => {
@@ -89,5 +89,5 @@ test('without any page that says who it is for, requests are as before', async (
     headers: { origin: E2E_ORIGIN },
   });
   expect(response.status()).toBe(200);
-  expect(await companyOf(person)).toBe('By a program');
+  expect(await getCompany(person)).toBe('By a program');
 });

@@ -4,7 +4,7 @@ import { signInAs } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 import { beginWebinar, createWebinar } from '../support/webinars.ts';
 
-const cardOf = (page: Page, title: string) =>
+const getCard = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('a premium member registers for a premium webinar and joins it when it is live', async ({
@@ -20,7 +20,7 @@ test('a premium member registers for a premium webinar and joins it when it is l
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Webinars' }).first().click();
   await expect(page).toHaveURL('/webinars');
-  const card = cardOf(page, title);
+  const card = getCard(page, title);
   await expect(card).toContainText('Starting Soon');
   await expect(card).toContainText('Premium');
   await expect(card).toContainText('PT');
@@ -53,8 +53,8 @@ test('a free member meets the premium gate', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/webinars');
   await expect(page.getByRole('complementary', { name: 'Access Premium Webinars' })).toBeVisible();
-  await expect(cardOf(page, title).getByRole('button', { name: 'Register' })).toHaveCount(0);
-  await cardOf(page, title).getByRole('link', { name: 'Get Premium' }).first().click();
+  await expect(getCard(page, title).getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await getCard(page, title).getByRole('link', { name: 'Get Premium' }).first().click();
   await expect(page).toHaveURL('/premium');
   expect(await rows('select 1 from bookings.bookings where offer_id = $1', [id])).toEqual([]);
 });
@@ -77,8 +77,8 @@ test('a card moves to Starting Soon, to Live Now and to Recordings while the pag
   await signInAs(page, 'premium');
   await page.goto('/webinars');
   await page.getByRole('tab', { name: /^All/ }).click();
-  const card = cardOf(page, title);
-  const missed = cardOf(page, `${title}, missed`);
+  const card = getCard(page, title);
+  const missed = getCard(page, `${title}, missed`);
   await expect(card).toContainText('Upcoming');
   await card.getByRole('button', { name: 'Register' }).click();
   await expect(card).toContainText('Registered');

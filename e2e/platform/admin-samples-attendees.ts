@@ -29,7 +29,7 @@ const BOOK: Readonly<Record<OfferPath, (cookie: string, id: string) => Promise<s
 };
 
 /** The kind that a path names. */
-const offersOf = (path: string): OfferPath =>
+const getOffers = (path: string): OfferPath =>
   OFFER_PATHS.find((offers) => path.includes(`/${offers}/`)) ?? 'events';
 
 /** An offer with another member's booking. */
@@ -39,7 +39,7 @@ async function anAttendedOffer(offers: OfferPath, admin: string): Promise<{ id: 
 }
 
 const attendedOffer: MakeSample = async (admin, _caller, { path }) => {
-  const { id } = await anAttendedOffer(offersOf(path), admin);
+  const { id } = await anAttendedOffer(getOffers(path), admin);
   return { params: { id } };
 };
 
@@ -90,7 +90,7 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'registrations.counts': attendedOffer,
   'registrations.export': attendedOffer,
   'registrations.createByHand': async (admin, _caller, { path }) => {
-    const offers = offersOf(path);
+    const offers = getOffers(path);
     return {
       params: { id: await CREATE[offers](admin) },
       body: { userId: (await join()).id },

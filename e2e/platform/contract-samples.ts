@@ -4,7 +4,7 @@ import { SMS_CONSENT_VERSION, mayUsePremium } from '@backflow/contracts/identity
 import type { Endpoint } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { exampleOf } from '@backflow/contracts/testing';
+import { makeExample } from '@backflow/contracts/testing';
 import { createCourse, createLesson, enroll } from '../support/courses.ts';
 import { createEvent, newEvent } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
@@ -18,7 +18,7 @@ import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import { INVOICE_SAMPLES } from './invoice-samples.ts';
-import { OWN_BOOKING_SAMPLES } from './own-booking-samples.ts';
+import { OWN_BOOKING_SAMPLES } from './my-booking-samples.ts';
 import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -250,7 +250,7 @@ export async function sampleFor(
 ): Promise<Sample> {
   const make = SAMPLES[endpoint.id];
   if (make) return make(adminCookie, callerCookie, endpoint);
-  const body = endpoint.body && { body: exampleOf(endpoint.body) };
+  const body = endpoint.body && { body: makeExample(endpoint.body) };
   if (!endpoint.params) return { ...body };
   const made = await createOneFor(endpoint, adminCookie);
   // An edit names the version it was made from.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BatchPart, MAX_BATCH, hrefOf, readBatch } from '@backflow/contracts';
+import { BatchPart, MAX_BATCH, getHref, readBatch } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
@@ -64,7 +64,7 @@ async function send(caller: Caller, endpoint: Endpoint, href: string, body: unkn
 async function callAs(caller: Caller, endpoint: Endpoint) {
   const cookie = await cookieFor(caller);
   const { params, query, body, refused } = await sampleFor(endpoint, await asAdmin(), cookie);
-  const response = await send(caller, endpoint, hrefOf(endpoint, params, query), body);
+  const response = await send(caller, endpoint, getHref(endpoint, params, query), body);
   return { response, refused };
 }
 
@@ -90,7 +90,7 @@ function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint
 }
 
 /** The status of a caller's refusal: a session is no token, and a token no session. */
-function refusalOf(caller: Caller, { access }: Endpoint): 401 | 403 | undefined {
+function getRefusal(caller: Caller, { access }: Endpoint): 401 | 403 | undefined {
   if (access === 'public' || (access === 'token' && caller === 'a token')) return undefined;
   if (access === 'token') return caller === 'a token of another remote' ? 403 : 401;
   if (caller === 'nobody' || isHolder(caller)) return 401;
@@ -102,7 +102,7 @@ const SUCCEEDING: readonly Caller[] = ['nobody', 'a member', 'an administrator']
 for (const endpoint of CALLABLE_ENDPOINTS) {
   test(`${endpoint.title} is for ${endpoint.access}`, async () => {
     for (const caller of CALLERS) {
-      const status = refusalOf(caller, endpoint);
+      const status = getRefusal(caller, endpoint);
       // A token opens nothing but its own endpoints; a second member is as good as the first.
       if (status === undefined && endpoint.access !== 'token' && !SUCCEEDING.includes(caller)) continue;
       await test.step(caller, async () => {
@@ -138,7 +138,7 @@ test('in a batch each caller reads what they may read alone, and nothing else', 
     for (let from = 0; from < READS.length; from += MAX_BATCH) {
       const reads = READS.slice(from, from + MAX_BATCH);
       const { headers = {} } = siteRequest(cookie, undefined);
-      const address = hrefOf(readBatch, {}, { path: reads.map(({ path }) => path) });
+      const address = getHref(readBatch, {}, { path: reads.map(({ path }) => path) });
       const { text } = await sendRequest('GET', address, { headers });
       const parts = text
         .trim()
@@ -147,7 +147,7 @@ test('in a batch each caller reads what they may read alone, and nothing else', 
       for (const { access, path } of reads) {
         const part = parts.find((each) => each.path === path);
         // A token is none of the headers of a part.
-        const expected = access === 'token' ? 400 : (refusalOf(caller, { access } as Endpoint) ?? 200);
+        const expected = access === 'token' ? 400 : (getRefusal(caller, { access } as Endpoint) ?? 200);
         expect([caller, path, part?.status]).toEqual([caller, path, expected]);
       }
     }

@@ -17,7 +17,7 @@ const aTopic = async (admin: string): Promise<Sample & { params: { id: string } 
 });
 
 /** Made by the administrator and given away: no limit of the caller counts it. */
-const ownTopic = async (admin: string, caller: string): Promise<Sample & { params: { id: string } }> => {
+const myTopic = async (admin: string, caller: string): Promise<Sample & { params: { id: string } }> => {
   const sample = await aTopic(admin);
   await setAuthor(caller, sample.params.id);
   return sample;
@@ -26,7 +26,7 @@ const ownTopic = async (admin: string, caller: string): Promise<Sample & { param
 /** A post of another member than the caller. */
 const othersTopic = async (admin: string): Promise<Sample & { params: { id: string } }> => {
   const [other = ''] = await manyMembers(1);
-  return ownTopic(admin, other);
+  return myTopic(admin, other);
 };
 
 const aPendingTopic = async () => ({ params: { id: await createPendingTopic() } });
@@ -47,16 +47,16 @@ export const FORUM_SAMPLES: Record<string, MakeSample> = {
     query: { token: unfollowToken((await join()).id, await createTopic(admin)) },
   }),
   'forum.answer': async (admin, caller) => {
-    const topic = await ownTopic(admin, caller);
+    const topic = await myTopic(admin, caller);
     const { id: postId } = await createReply(admin, topic.params.id);
     return { ...topic, body: { postId } };
   },
   'forum.edit': async (admin, caller) => ({
-    ...(await ownTopic(admin, caller)),
+    ...(await myTopic(admin, caller)),
     body: { content: uniqueText() },
   }),
   'forum.dropEdit': async (admin, caller) => {
-    const topic = await ownTopic(admin, caller);
+    const topic = await myTopic(admin, caller);
     await rows(
       `insert into community.held_edits (post_id, title, content, attachment_ids, sent_at)
        values ($1, 'Another title', 'Other words', '{}', now())`,
@@ -64,7 +64,7 @@ export const FORUM_SAMPLES: Record<string, MakeSample> = {
     );
     return topic;
   },
-  'forum.delete': ownTopic,
+  'forum.delete': myTopic,
   'forum.report': async (admin) => ({ ...(await othersTopic(admin)), body: reason() }),
   'forum.approve': async () => ({ ...(await aPendingTopic()), body: {} }),
   'forum.reject': async () => ({ ...(await aPendingTopic()), body: reason() }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import { newEvent } from '../support/events.ts';
 import { join, joinAsAdmin, newSession, siteRequest } from '../support/people.ts';
@@ -28,7 +28,7 @@ for (const endpoint of CALLABLE_ENDPOINTS.filter(({ idempotent }) => idempotent)
     await everyJobDone();
     const known = new Set((await auditLines()).map((entry) => entry.key));
     const key = randomUUID();
-    const send = () => callWithKey(endpoint.method, hrefOf(endpoint, params, query), key, cookie, body);
+    const send = () => callWithKey(endpoint.method, getHref(endpoint, params, query), key, cookie, body);
 
     const [one, two] = await Promise.all([send(), send()]);
     const three = await send();

@@ -75,13 +75,13 @@ async function makeTraffic(): Promise<void> {
 test('every query of the dashboard and of the alert rules asks for metrics and labels that there are', async () => {
   await makeTraffic();
   const text = await scrape();
-  const labelsOf = new Map(
+  const getLabels = new Map(
     Object.values(METRICS).map(({ name, labels }) => [name as string, new Set<string>(labels)]),
   );
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
-    const known = labelsOf.get(name) ?? new Set();
+    const known = getLabels.get(name) ?? new Set();
     for (const [, label = ''] of labels.matchAll(/\b(\w+)="/g)) known.add(label);
-    labelsOf.set(name, known);
+    getLabels.set(name, known);
   }
   const families = new Set(Array.from(text.matchAll(/^# TYPE (\w+) /gm), ([, name = '']) => name));
   const problems = allQueries().flatMap(([owner, query]) => {
@@ -92,8 +92,8 @@ test('every query of the dashboard and of the alert rules asks for metrics and l
       ...OF_PROMETHEUS.labels,
       ...['process', 'le'],
       ...asked.flatMap((name) => [
-        ...(labelsOf.get(name) ?? []),
-        ...(labelsOf.get(name.replace(/_(bucket|sum|count)$/, '')) ?? []),
+        ...(getLabels.get(name) ?? []),
+        ...(getLabels.get(name.replace(/_(bucket|sum|count)$/, '')) ?? []),
       ]),
     ]);
     const unknown = labels.filter((label) => !known.has(label));
@@ -144,7 +144,7 @@ test('a trace has the gateway, the service, its statements and the job that it q
     headers: { traceparent },
   });
   expect(response.status).toBe(200);
-  const spans = () => collector.spansOf(TRACE);
+  const spans = () => collector.getSpans(TRACE);
   const find = (start: string) => spans().find(({ name }) => name.startsWith(start));
   // The job runs in another process, whose spans are sent later and in several requests.
   await expect

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { SERVICES } from '@backflow/contracts/services';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
@@ -56,10 +56,10 @@ async function join() {
   expect(others).toEqual([]);
   return { email: account.email, setCookie, cookie: setCookie.split(';')[0] ?? '' };
 }
-const statusOf = async (cookie: string) => (await site.request('GET', '/api/user', { cookie })).status;
+const getStatus = async (cookie: string) => (await site.request('GET', '/api/user', { cookie })).status;
 
 /** A cookie's attributes, in the order they are sent, without when it ends. */
-const attributesOf = (setCookie: string): string[] =>
+const getAttributes = (setCookie: string): string[] =>
   setCookie
     .split('; ')
     .slice(1)
@@ -80,18 +80,18 @@ test('the session’s cookie is bound to this host and to HTTPS, and out of reac
   const signedIn = await site.request('POST', '/api/login', { body: { email, password: PASSWORD } });
   for (const each of [setCookie, ...signedIn.headers.getSetCookie()]) {
     expect(each).toMatch(/^__Host-backflow_session=s%3A[\w-]{32}\.[^;]+;/);
-    expect(attributesOf(each)).toEqual(hardened);
+    expect(getAttributes(each)).toEqual(hardened);
   }
   expect(signedIn.headers.getSetCookie()).toHaveLength(1);
   expect(signedIn.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
-  expect(await statusOf(cookie)).toBe(200);
-  expect(await statusOf(cookie.replace('__Host-', '')), 'by the name it has elsewhere').toBe(401);
+  expect(await getStatus(cookie)).toBe(200);
+  expect(await getStatus(cookie.replace('__Host-', '')), 'by the name it has elsewhere').toBe(401);
 
   const signedOut = await site.request('POST', '/api/logout', { cookie });
   const [cleared = ''] = signedOut.headers.getSetCookie();
   expect(cleared).toMatch(/^__Host-backflow_session=;.*Expires=Thu, 01 Jan 1970/);
-  expect(attributesOf(cleared)).toEqual(hardened);
-  expect(await statusOf(cookie)).toBe(401);
+  expect(getAttributes(cleared)).toEqual(hardened);
+  expect(await getStatus(cookie)).toBe(401);
 });
 
 test('nothing of how the site is made can be fetched', async () => {
@@ -148,7 +148,7 @@ test('processes connect to the hosts that their settings name, and to no other',
   for (const endpoint of ALL_ENDPOINTS) {
     if (endpoint.method !== 'GET' || endpoint.params || endpoint.stream || endpoint.access === 'process')
       continue;
-    const response = await site.request('GET', hrefOf(endpoint), { cookie });
+    const response = await site.request('GET', getHref(endpoint), { cookie });
     expect([200, 302, 400], endpoint.id).toContain(response.status);
   }
   const links = ['http://169.254.169.254/latest/meta-data', 'https://elsewhere.example/a.png'];
@@ -168,7 +168,7 @@ test('processes connect to the hosts that their settings name, and to no other',
   for (const name of processes) {
     // All of them: the gateway to every service, notifications to the mail server, media to its bucket.
     await expect
-      .poll(() => [name, site.connectionsOf(name)], { timeout: 20_000 })
+      .poll(() => [name, site.getConnections(name)], { timeout: 20_000 })
       .toEqual([name, [...new Set(site.configuredFor(name))].sort()]);
   }
 });

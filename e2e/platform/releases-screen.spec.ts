@@ -72,10 +72,10 @@ test('a token is shown once, works for its area alone, and ends when it is revok
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
-  const statusOf = async (remote: string) =>
+  const getStatus = async (remote: string) =>
     (await fetch(`${E2E_ORIGIN}/api/releases/${remote}`, { headers: { authorization: `Bearer ${token}` } }))
       .status;
-  expect([await statusOf('events'), await statusOf('learning')]).toEqual([200, 403]);
+  expect([await getStatus('events'), await getStatus('learning')]).toEqual([200, 403]);
   await page.reload();
   await expect(page.getByRole('row', { name })).toBeVisible();
   expect(await page.content()).not.toContain(token);
@@ -83,5 +83,5 @@ test('a token is shown once, works for its area alone, and ends when it is revok
   await page.getByRole('button', { name: `Revoke ${name}` }).click();
   await page.getByRole('button', { name: 'Revoke Token' }).click();
   await expect(page.getByRole('row', { name }).getByText('Revoked')).toBeVisible();
-  expect(await statusOf('events')).toBe(401);
+  expect(await getStatus('events')).toBe(401);
 });

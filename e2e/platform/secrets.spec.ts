@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
 import type { ApiResponse } from '../support/send-request.ts';
 import { logs, logsWith } from '../support/logs.ts';
-import { siteRequest, call, cookieOf, newAccount, platformSecrets } from '../support/people.ts';
+import { siteRequest, call, getCookie, newAccount, platformSecrets } from '../support/people.ts';
 
 const CANARY = 'Canary-In-The-Pipe-77';
 const WRONG_CANARY = 'Wrong-Canary-In-The-Pipe-78';
@@ -15,14 +15,14 @@ test('passwords and session cookies are in no log', async () => {
   const account = newAccount({ password: CANARY });
   const made = await call('POST', '/api/register', undefined, account);
   expect(made.status).toBe(201);
-  const cookie = cookieOf(made) ?? '';
+  const cookie = getCookie(made) ?? '';
   const { email } = account;
   const again = await call('POST', '/api/register', cookie, account);
   expect(again.status).toBe(409);
   const wrong = await call('POST', '/api/login', undefined, { email, password: WRONG_CANARY });
   expect(wrong.status).toBe(401);
   const right = await call('POST', '/api/login', undefined, { email, password: CANARY });
-  const second = cookieOf(right) ?? '';
+  const second = getCookie(right) ?? '';
   const { headers } = siteRequest(second, {});
   const others = [
     await sendRequest('POST', '/api/login', { headers: { ...headers }, content: `{"password":"${CANARY}"` }),

@@ -2,21 +2,21 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
-import { PASSWORD, call, cookieOf, join, joinAsAdmin, sessionSecret } from '../support/people.ts';
+import { PASSWORD, call, getCookie, join, joinAsAdmin, sessionSecret } from '../support/people.ts';
 import { rows, sessions, withRedis } from '../support/stores.ts';
 import { expectFailure } from './expect-response.ts';
 
 const signIn = (email: string, password: string, cookie?: string) =>
   call('POST', '/api/login', cookie, { email, password });
-const statusOf = async (cookie: string) => (await call('GET', '/api/user', cookie)).status;
+const getStatus = async (cookie: string) => (await call('GET', '/api/user', cookie)).status;
 
 /** The id a session cookie names, without its signature. */
-const sidOf = (cookie: string): string =>
+const getSid = (cookie: string): string =>
   /=s:([^.]+)\./.exec(decodeURIComponent(cookie))?.[1] ?? `no session in ${cookie}`;
 
 test('a session is a key in Redis that knows its member and nothing of their rights', async () => {
   const { id, cookie } = await join();
-  const key = `session:${sidOf(cookie)}`;
+  const key = `session:${getSid(cookie)}`;
   expect(await sessions()).toContainEqual({ key, userId: id });
   await withRedis(async (redis) => {
     const record = JSON.parse((await redis.get(key)) ?? '{}');
@@ -30,7 +30,7 @@ test('a session is a key in Redis that knows its member and nothing of their rig
     ]);
     expect(await redis.ttl(key)).toBeGreaterThan(0);
   });
-  expect(sidOf(cookie).length).toBeGreaterThanOrEqual(22);
+  expect(getSid(cookie).length).toBeGreaterThanOrEqual(22);
 });
 
 test('the cookie is out of reach of scripts and of other sites', async () => {
@@ -50,27 +50,27 @@ test('an id nobody was given is not taken over at sign-in, though well signed', 
   const sid = `planted-${randomUUID()}`;
   const signature = createHmac('sha256', sessionSecret()).update(sid).digest('base64').replace(/=$/, '');
   const planted = `backflow_session=${encodeURIComponent(`s:${sid}.${signature}`)}`;
-  const cookie = cookieOf(await signIn(email, PASSWORD, planted)) ?? '';
-  expect(sidOf(cookie)).not.toBe(sid);
+  const cookie = getCookie(await signIn(email, PASSWORD, planted)) ?? '';
+  expect(getSid(cookie)).not.toBe(sid);
   expect(await withRedis((redis) => redis.exists(`session:${sid}`))).toBe(0);
-  expect(await statusOf(planted)).toBe(401);
+  expect(await getStatus(planted)).toBe(401);
 });
 
 test('a cookie signed with another secret, or with none, is nobody’s', async () => {
   const { cookie } = await join();
-  const sid = sidOf(cookie);
+  const sid = getSid(cookie);
   const signature = createHmac('sha256', 'a guess').update(sid).digest('base64').replace(/=$/, '');
   for (const value of [`s:${sid}.${signature}`, `s:${sid}.`, `s:${sid}`, sid, '', 's:.']) {
-    expect(await statusOf(`backflow_session=${encodeURIComponent(value)}`), value).toBe(401);
+    expect(await getStatus(`backflow_session=${encodeURIComponent(value)}`), value).toBe(401);
   }
-  expect(await statusOf(cookie)).toBe(200);
+  expect(await getStatus(cookie)).toBe(200);
 });
 
 test('signing out destroys the record: the cookie replayed is nobody’s', async () => {
   const { cookie } = await join();
-  expect(await statusOf(cookie)).toBe(200);
+  expect(await getStatus(cookie)).toBe(200);
   expect((await call('POST', '/api/logout', cookie)).status).toBe(200);
-  expect(await withRedis((redis) => redis.exists(`session:${sidOf(cookie)}`))).toBe(0);
+  expect(await withRedis((redis) => redis.exists(`session:${getSid(cookie)}`))).toBe(0);
   expectFailure(await call('GET', '/api/user', cookie), 401);
   expect((await call('POST', '/api/logout', cookie)).status, 'once more is no error').toBe(200);
 });
@@ -135,7 +135,7 @@ test('guessing is held back, whatever network the guesser claims to be on', asyn
   expectFailure(refused, 429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expectFailure(await signIn(victim.email, PASSWORD), 429);
-  expect(await statusOf(victim.cookie), 'who is signed in already goes on').toBe(200);
+  expect(await getStatus(victim.cookie), 'who is signed in already goes on').toBe(200);
   expect((await signIn(neighbour.email, PASSWORD)).status).toBe(200);
 });
 

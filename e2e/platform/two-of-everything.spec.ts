@@ -7,7 +7,7 @@ import { openStream } from '../support/event-stream.ts';
 import { createEvent } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { createReply, createTopic } from '../support/forum.ts';
-import { PASSWORD, cookieOf, join, joinAsAdmin, newAccount } from '../support/people.ts';
+import { PASSWORD, getCookie, join, joinAsAdmin, newAccount } from '../support/people.ts';
 import { E2E_DATA_DIR } from '../support/platform.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
 import { everyJobDone } from '../support/stores.ts';
@@ -36,7 +36,7 @@ test('a session that began in one process is known in all, and ends in all', asy
   const { email } = await join();
   const signedIn = await site.call('POST', '/api/login', { body: { email, password: PASSWORD } });
   expect(signedIn.status).toBe(200);
-  const cookie = cookieOf(signedIn);
+  const cookie = getCookie(signedIn);
   for (const { body } of await repeatedly('/api/user', cookie)) expect(body.data.email).toBe(email);
   expect((await site.call('POST', '/api/logout', { cookie })).status).toBe(200);
   for (const { status } of await repeatedly('/api/user', cookie)) expect(status).toBe(401);

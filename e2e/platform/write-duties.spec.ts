@@ -1,4 +1,4 @@
-import { hrefOf, publicTopics } from '@backflow/contracts';
+import { getHref, publicTopics } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
@@ -35,7 +35,7 @@ for (const endpoint of PROMISE_NOTHING) {
     const before = await auditLines();
 
     const topics = await topicsAnnounced(async () => {
-      const response = await call(endpoint.method, hrefOf(endpoint, params, query), cookie, body);
+      const response = await call(endpoint.method, getHref(endpoint, params, query), cookie, body);
       expect(response.status, response.text).toBe(refused ?? endpoint.status);
     });
 

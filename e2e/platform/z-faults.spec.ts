@@ -4,7 +4,7 @@ import type { ApiResponse } from '../support/send-request.ts';
 import { createEvent, register } from '../support/events.ts';
 import { logsWith } from '../support/logs.ts';
 import { PASSWORD, call, join, joinAsAdmin, manyMembers, newAccount } from '../support/people.ts';
-import { crash, pause, pidOf } from '../support/processes.ts';
+import { crash, pause, getPid } from '../support/processes.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
 import { rows } from '../support/stores.ts';
 import { expectFailure, expectSafe } from './expect-response.ts';
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 const get = (path: string, cookie?: string) => call('GET', path, cookie);
 const signIn = () => call('POST', '/api/login', undefined, { email: member.email, password: PASSWORD });
 const asMember = () => get('/api/user', member.cookie);
-const ownRegistrations = () => get('/api/user/registrations', member.cookie);
+const myRegistrations = () => get('/api/user/registrations', member.cookie);
 
 /** Sessions are still valid, what was written is stored, and everything works again. */
 async function everythingWorks(): Promise<void> {
@@ -41,7 +41,7 @@ async function everythingWorks(): Promise<void> {
     get('/'),
     get(`/api/events?limit=${1 + Math.floor(Math.random() * 100)}`),
     asMember(),
-    ownRegistrations(),
+    myRegistrations(),
     signIn(),
   ]);
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
@@ -74,13 +74,13 @@ async function whileAway(name: string, round: () => Promise<void>): Promise<void
 
 test('requests get 503 in time while Postgres does not respond, and succeed afterwards', async () => {
   await everythingWorks();
-  const services = PROCESSES.map(pidOf);
+  const services = PROCESSES.map(getPid);
   let rounds = 0;
   await whileAway('postgres', async () => {
     rounds += 1;
     const responses = await Promise.all([
       asMember(),
-      ownRegistrations(),
+      myRegistrations(),
       signIn(),
       call('POST', '/api/register', undefined, newAccount()),
       call('POST', `/api/events/${event}/register`, member.cookie),
@@ -95,12 +95,12 @@ test('requests get 503 in time while Postgres does not respond, and succeed afte
     expect((await get('/readyz')).status).toBe(503);
   });
   await works(5000);
-  expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
+  expect(PROCESSES.map(getPid), 'no process ended').toEqual(services);
 });
 
 test('while Redis does not respond, public pages and lists go on and private ones are unavailable', async () => {
   await everythingWorks();
-  const services = PROCESSES.map(pidOf);
+  const services = PROCESSES.map(getPid);
   let rounds = 0;
   await whileAway('redis', async () => {
     rounds += 1;
@@ -120,7 +120,7 @@ test('while Redis does not respond, public pages and lists go on and private one
     expect(open[5].body.data.registration, 'as for a visitor').toBeNull();
     const closed = await Promise.all([
       asMember(),
-      ownRegistrations(),
+      myRegistrations(),
       signIn(),
       call('POST', '/api/register', undefined, newAccount()),
       call('POST', '/api/logout', member.cookie),
@@ -131,20 +131,20 @@ test('while Redis does not respond, public pages and lists go on and private one
     for (const { ms } of [...open, ...closed]) expect(ms).toBeLessThan(rounds === 1 ? 5000 : 2000);
   });
   await works(5000);
-  expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
+  expect(PROCESSES.map(getPid), 'no process ended').toEqual(services);
 });
 
 test('Redis killed comes back with its sessions', async () => {
   const killed = crash('redis');
   expectSuccessful(await get('/api/events', member.cookie));
   await works(10_000);
-  await expect.poll(() => pidOf('redis')).not.toBe(killed);
+  await expect.poll(() => getPid('redis')).not.toBe(killed);
 });
 
 test('Postgres killed under writes comes back with all that was acknowledged, and nothing by halves', async () => {
   const busy = await createEvent((await joinAsAdmin()).cookie);
   const waiting = await manyMembers(120);
-  const services = PROCESSES.map(pidOf);
+  const services = PROCESSES.map(getPid);
   const acknowledged: string[] = [];
   const refused: ApiResponse[] = [];
   let killed = 0;
@@ -160,7 +160,7 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   expect(killed).not.toBe(0);
   for (const response of refused) expectFailure(response, [503, 504]);
   await works(10_000);
-  await expect.poll(() => pidOf('postgres')).not.toBe(killed);
+  await expect.poll(() => getPid('postgres')).not.toBe(killed);
 
   const stored = await rows<{ id: string }>('select id from bookings.bookings where offer_id = $1', [busy]);
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
@@ -168,20 +168,20 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
     busy,
   ]);
   expect(counted).toEqual({ seats: stored.length });
-  expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
+  expect(PROCESSES.map(getPid), 'no service ended').toEqual(services);
 });
 
 test('Postgres is restarted at once after somebody else stops it, with sessions of services open', async () => {
-  const ended = pidOf('postgres');
+  const ended = getPid('postgres');
   process.kill(ended, 'SIGTERM');
-  await expect.poll(() => pidOf('postgres'), { timeout: 10_000 }).not.toBe(ended);
+  await expect.poll(() => getPid('postgres'), { timeout: 10_000 }).not.toBe(ended);
   await works(10_000);
 });
 
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {
   await get('/api/events');
-  const killed = pidOf('bookings');
-  const events = untilStopped(EVENTS_AT_ONCE, ownRegistrations);
+  const killed = getPid('bookings');
+  const events = untilStopped(EVENTS_AT_ONCE, myRegistrations);
   const identity = untilStopped(2, asMember);
   await expect.poll(() => Math.min(events.responses.length, identity.responses.length)).toBeGreaterThan(50);
   process.kill(killed, 'SIGKILL');
@@ -189,7 +189,7 @@ test('a service killed under load takes its own paths along for a moment, and no
   await expect.poll(isAway, { intervals: [20] }).toBe(true);
   const identityBefore = identity.responses.length;
   expectSuccessful(await get('/api/events'));
-  const comesBack = async () => pidOf('bookings') !== killed && (await ownRegistrations()).status;
+  const comesBack = async () => getPid('bookings') !== killed && (await myRegistrations()).status;
   await expect.poll(comesBack, { intervals: [50], timeout: 30_000 }).toBe(200);
   const back = events.responses.length;
   expect(identity.responses.length, 'others answer meanwhile').toBeGreaterThan(identityBefore);

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { createEvent, register } from '../support/events.ts';
 import { call, join, joinAsAdmin } from '../support/people.ts';
 import { E2E_DATA_DIR } from '../support/platform.ts';
-import { crash, pause, pidOf } from '../support/processes.ts';
+import { crash, pause, getPid } from '../support/processes.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
 import { rows } from '../support/stores.ts';
 
@@ -123,7 +123,7 @@ test('services killed between a commit and its jobs lose no message and repeat n
     await register(cookie, event);
     const victim = index % 2 === 0 ? 'notifications' : 'bookings';
     const pid = crash(victim);
-    await expect.poll(() => pidOf(victim), { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(() => getPid(victim), { timeout: 20_000 }).not.toBe(pid);
     await expect
       .poll(async () => (await call('GET', '/api/user/registrations', cookie)).status, { timeout: 20_000 })
       .toBe(200);

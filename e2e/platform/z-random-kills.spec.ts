@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
-import { pause, partsRunning, pidOf } from '../support/processes.ts';
+import { pause, partsRunning, getPid } from '../support/processes.ts';
 import { seededRandom } from '../support/random.ts';
 import type { ApiResponse } from '../support/send-request.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
@@ -131,7 +131,7 @@ async function killAtRandom(forMs: number): Promise<void> {
 async function deal(part: string, blow: (typeof BLOWS)[number], stopMs: number): Promise<boolean> {
   if (!partsRunning().includes(part)) return false;
   if (blow !== 'SIGSTOP') {
-    process.kill(pidOf(part), blow);
+    process.kill(getPid(part), blow);
     return true;
   }
   const paused = pause(part);

@@ -29,7 +29,7 @@ export async function startCollector() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** All that was received, as it was sent. */
     text: () => texts.join('\n'),
-    spansOf: (traceId: string): CollectedSpan[] =>
+    getSpans: (traceId: string): CollectedSpan[] =>
       texts
         .flatMap((text) => (JSON.parse(text) as Export).resourceSpans)
         .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))

@@ -19,7 +19,7 @@ export default class FlakyReporter implements Reporter {
 
   onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     const runs = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
-    const flaky = this.#tests.filter((test) => test.outcome() === 'flaky').map(nameOf);
+    const flaky = this.#tests.filter((test) => test.outcome() === 'flaky').map(getName);
     for (const name of flaky) {
       const earlier = runs[name] ?? 0;
       const advice = earlier < TOLERATED ? 'Put this into e2e/flaky.json' : 'Too often; mend the test';
@@ -32,5 +32,5 @@ export default class FlakyReporter implements Reporter {
   }
 }
 
-const nameOf = ({ location, title }: TestCase): string =>
+const getName = ({ location, title }: TestCase): string =>
   `${relative(process.cwd(), location.file)} › ${title}`;

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseDocument, SDK_VERSION } from '@backflow/contracts';
 import { packRelease } from '@backflow/stack';
-import { ENTRY, integrityOf, madeEntry } from './made-release.ts';
+import { ENTRY, getIntegrity, madeEntry } from './made-release.ts';
 import type { Behaviour } from './made-release.ts';
 import { E2E_CACHE } from './platform.ts';
 import { releases } from './releases.ts';
@@ -11,11 +11,11 @@ import { releases } from './releases.ts';
 export const GADGETS = 'gadgets';
 
 /** What the pages of a version show. */
-export const gadgetsOf = (version: string): string => `Gadgets of ${version}`;
+export const getGadgets = (version: string): string => `Gadgets of ${version}`;
 
 /** Publishes a release of the remote; it changes nothing until it is pointed to. */
 export async function publishGadgets(version: string, behaviour: Behaviour): Promise<void> {
-  const script = madeEntry({ name: GADGETS, version }, behaviour, gadgetsOf(version));
+  const script = madeEntry({ name: GADGETS, version }, behaviour, getGadgets(version));
   const document = ReleaseDocument.parse({
     ...{ name: GADGETS, title: 'Gadgets', version, base: `/remotes/${GADGETS}/${version}/` },
     sdk: { ...SDK_VERSION },
@@ -26,9 +26,9 @@ export async function publishGadgets(version: string, behaviour: Behaviour): Pro
       ...{ label: `Gadgets: ${name}`, path: `/gadgets/${name}`, access: 'public', order: 90 + order },
     })),
     entry: ENTRY,
-    integrity: integrityOf(script),
+    integrity: getIntegrity(script),
     files: {},
-    integrities: { [ENTRY]: integrityOf(script) },
+    integrities: { [ENTRY]: getIntegrity(script) },
     uses: { sdk: ['pageLifecycles', 'react.createElement'], endpoints: [] },
   });
   const folder = path.join(E2E_CACHE, GADGETS, version);

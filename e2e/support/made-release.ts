@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { REGISTRY_ELEMENT_ID, Registry, containerNameOf } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, Registry, getContainerName } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import type { Page } from '@playwright/test';
 
 /** Subresource integrity of a file. */
-export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export const getIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 export const ENTRY = 'remoteEntry.js';
 
@@ -38,7 +38,7 @@ export const madeEntry = (
   release: Pick<RemoteRelease, 'name' | 'version'>,
   behaviour: Behaviour,
   shows: string,
-): string => `globalThis[${JSON.stringify(containerNameOf(release, { isAdmin: false }))}] = (() => {
+): string => `globalThis[${JSON.stringify(getContainerName(release, { isAdmin: false }))}] = (() => {
   let shared;
   const shows = ${JSON.stringify(shows)};
   const provided = async (name) => (await Object.values(shared[name])[0].get())();
@@ -50,7 +50,7 @@ export const madeEntry = (
 })();`;
 
 /** What a made release that works shows. */
-export const textOf = (remote: string): string => `Previous release of ${remote}`;
+export const getText = (remote: string): string => `Previous release of ${remote}`;
 
 /** Serves this page a made release with the manifest of the given one. */
 export async function serveMadeRelease(
@@ -60,12 +60,12 @@ export async function serveMadeRelease(
 ): Promise<RemoteRelease> {
   const { adminEntry: _, ...manifest } = like;
   const version = `made-${behaviour}`;
-  const script = madeEntry({ name: like.name, version }, behaviour, textOf(like.name));
+  const script = madeEntry({ name: like.name, version }, behaviour, getText(like.name));
   const base = `/remotes/${like.name}/${version}/`;
   await page.route(`**${base}${ENTRY}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
-  return { ...manifest, version, base, entry: ENTRY, integrity: integrityOf(script), files: {} };
+  return { ...manifest, version, base, entry: ENTRY, integrity: getIntegrity(script), files: {} };
 }
 
 /** Gives this page another release of a remote, in the page at `path` and in the registry. @returns a function that stops it */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Registry, ShellPages, mayEnter, allPagesOf } from '@backflow/contracts';
+import { Registry, ShellPages, mayEnter, getAllPages } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
@@ -61,13 +61,13 @@ export const remotePageScripts = (): readonly string[] =>
 async function allPages(): Promise<KnownPage[]> {
   const { pages: own } = shellPages();
   const { remotes } = await registry();
-  return [...own, ...remotes.flatMap(allPagesOf)];
+  return [...own, ...remotes.flatMap(getAllPages)];
 }
 
 /** An address of every page that this role may enter, and of no other page. */
 export async function pagesOf(role: Role): Promise<string[]> {
   const pages = await allPages();
-  return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(addressOf));
+  return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(getAddress));
 }
 
 /** Pages that more than one role may enter and that are not the same for each. */
@@ -91,7 +91,7 @@ const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } a
  * The pages to check as this role: those that the role before may not enter, and those that look different. The
  * others were checked already.
  */
-export async function newPagesOf(role: Role): Promise<string[]> {
+export async function getNewPages(role: Role): Promise<string[]> {
   const pages = await pagesOf(role);
   const before = ROLE_BEFORE[role];
   if (before === undefined) return pages;
@@ -100,7 +100,7 @@ export async function newPagesOf(role: Role): Promise<string[]> {
 }
 
 /** @throws for a page with a parameter that has no address above */
-async function addressOf({ path: pattern }: Pick<KnownPage, 'path'>): Promise<string> {
+async function getAddress({ path: pattern }: Pick<KnownPage, 'path'>): Promise<string> {
   const make = ADDRESSES[pattern];
   if (make) return make();
   if (pattern.includes(':')) throw new Error(`${pattern} needs an address in e2e/support/pages.ts`);

@@ -21,7 +21,7 @@ export function siteRequest(cookie?: string, body?: unknown): RequestOptions {
     headers: {
       origin: E2E_ORIGIN,
       ...(cookie === undefined ? {} : { cookie }),
-      ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
+      ...(body === undefined ? {} : { 'content-type': getMimeType(body) }),
     },
     ...(body === undefined
       ? {}
@@ -29,13 +29,13 @@ export function siteRequest(cookie?: string, body?: unknown): RequestOptions {
   };
 }
 
-const typeOf = (body: unknown) => (body instanceof FileBody ? FileBody.type : 'application/json');
+const getMimeType = (body: unknown) => (body instanceof FileBody ? FileBody.type : 'application/json');
 
 export const call = (method: string, path: string, cookie?: string, body?: unknown): Promise<ApiResponse> =>
   sendRequest(method, path, siteRequest(cookie, body));
 
 /** The cookie an response sets, as the next request sends it; undefined when it sets none. */
-export const cookieOf = ({ headers }: ApiResponse): string | undefined =>
+export const getCookie = ({ headers }: ApiResponse): string | undefined =>
   headers['set-cookie']?.[0]?.split(';', 1)[0];
 
 export const newAccount = (overrides: Record<string, unknown> = {}) => ({
@@ -58,7 +58,7 @@ export async function join(
   { isEmailConfirmed = true }: AccountOptions = {},
 ): Promise<Person & { cookie: string }> {
   const response = await call('POST', '/api/register', undefined, newAccount(overrides));
-  const cookie = cookieOf(response);
+  const cookie = getCookie(response);
   if (response.status !== 201 || cookie === undefined) throw new Error(`no account made: ${response.text}`);
   const { id, email } = response.body.data;
   if (isEmailConfirmed) await confirmEmail(id);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { claimPort, readStackFile } from '@backflow/stack';
 
 /** Outside the checkout, so that nothing of a run is left in it. */
-const dataDirOf = (port: number | string) => path.join(os.tmpdir(), `backflow-e2e-${port}`);
+const getDataDir = (port: number | string) => path.join(os.tmpdir(), `backflow-e2e-${port}`);
 
 // Chosen by the first process of a run; those that it starts inherit it, as they do one that was given by hand.
 if (!process.env.E2E_PORT) {
-  const port = await claimPort(dataDirOf);
+  const port = await claimPort(getDataDir);
   process.env.E2E_PORT = String(port);
-  process.once('exit', () => removeIfEmpty(dataDirOf(port)));
+  process.once('exit', () => removeIfEmpty(getDataDir(port)));
 }
 
 /** A tool that has only read the configuration leaves an empty folder. */
@@ -24,7 +24,7 @@ function removeIfEmpty(folder: string): void {
 
 export const E2E_PORT = Number(process.env.E2E_PORT);
 export const E2E_ORIGIN = `http://localhost:${E2E_PORT}`;
-export const E2E_DATA_DIR = dataDirOf(E2E_PORT);
+export const E2E_DATA_DIR = getDataDir(E2E_PORT);
 
 /** Where traces and pictures of what failed are. */
 export const E2E_RESULTS = path.resolve(import.meta.dirname, '../../test-results', String(E2E_PORT));

@@ -6,7 +6,7 @@ import { stack } from './platform.ts';
  * The current id of a process of the platform: it changes when the supervisor restarts the process. A service that shares a process
  * has that one's id.
  */
-export function pidOf(name: string): number {
+export function getPid(name: string): number {
   const { pids } = stack();
   const pid = pids[name] ?? (isService(name) ? pids[ALL_SERVICES] : undefined);
   if (pid === undefined) throw new Error(`the platform has no process ${name}`);
@@ -21,15 +21,15 @@ const isService = (name: string): boolean => (SERVICES as readonly string[]).inc
 /** The parts that run at this moment, by their names; between a death and the next start one is missing. */
 export function partsRunning(): string[] {
   const { supervisor, ...parts } = stack().pids;
-  return Object.keys(parts).filter((name) => parentOf(String(parts[name])) === supervisor);
+  return Object.keys(parts).filter((name) => getParent(String(parts[name])) === supervisor);
 }
 
 /** Stops a process and its children: their connections stay open and nothing responds. */
 export function pause(name: string): { resume: () => void } {
-  const pid = pidOf(name);
+  const pid = getPid(name);
   // The parent first: from then on it makes no new child.
   process.kill(pid, 'SIGSTOP');
-  const children = childrenOf(pid);
+  const children = getChildren(pid);
   for (const child of children) signal(child, 'SIGSTOP');
   return {
     resume: () => {
@@ -40,7 +40,7 @@ export function pause(name: string): { resume: () => void } {
 
 /** Ends a process as a crash does: without a word. @returns the id it had */
 export function crash(name: string): number {
-  const pid = pidOf(name);
+  const pid = getPid(name);
   process.kill(pid, 'SIGKILL');
   return pid;
 }
@@ -54,12 +54,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function childrenOf(parent: number): number[] {
+function getChildren(parent: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return all.filter((pid) => parentOf(pid) === parent).map(Number);
+  return all.filter((pid) => getParent(pid) === parent).map(Number);
 }
 
-function parentOf(pid: string): number {
+function getParent(pid: string): number {
   try {
     // The name in parentheses may contain anything, blanks too; then come the state and the parent.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SERVICES } from '@backflow/contracts/services';
 import type { Service } from '@backflow/contracts/services';
-import { pidOf } from './processes.ts';
+import { getPid } from './processes.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 const RECORDER = path.join(import.meta.dirname, 'record-connections.ts');
@@ -24,7 +24,7 @@ export interface ProductionSite {
     options?: { cookie?: string; body?: unknown; headers?: Readonly<Record<string, string>> },
   ): Promise<Response>;
   /** Where a process has connected to so far, each once. */
-  connectionsOf(name: ProcessName): string[];
+  getConnections(name: ProcessName): string[];
   /** The addresses that a process's settings name, as `host:port`. */
   configuredFor(name: ProcessName): string[];
   stop(): Promise<void>;
@@ -40,16 +40,16 @@ export async function startProductionSite(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'backflow-production-'));
   const children: ChildProcess[] = [];
   const environments = new Map<ProcessName, NodeJS.ProcessEnv>();
-  const fileOf = (name: ProcessName) => path.join(folder, name);
+  const getFile = (name: ProcessName) => path.join(folder, name);
 
   const startProcess = async (name: ProcessName, script: string, urls: NodeJS.ProcessEnv = {}) => {
     const own = { GATEWAY_CACHE_DIR: path.join(folder, 'cache') };
-    const env = { ...environmentOf(name), ...PRODUCTION, ...own, ...urls, ...settings[name] };
+    const env = { ...getEnvironment(name), ...PRODUCTION, ...own, ...urls, ...settings[name] };
     environments.set(name, env);
     const child = spawn(process.execPath, ['--import', RECORDER, script], {
       cwd: REPO,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...env, CONNECTIONS_FILE: fileOf(name) },
+      env: { ...env, CONNECTIONS_FILE: getFile(name) },
     });
     children.push(child);
     return new Promise<string>((resolve, reject) => {
@@ -82,9 +82,9 @@ export async function startProductionSite(
         },
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       }),
-    connectionsOf: (name) =>
-      existsSync(fileOf(name))
-        ? [...new Set(readFileSync(fileOf(name), 'utf8').trim().split('\n'))].sort()
+    getConnections: (name) =>
+      existsSync(getFile(name))
+        ? [...new Set(readFileSync(getFile(name), 'utf8').trim().split('\n'))].sort()
         : [],
     configuredFor: (name) => addressesIn(environments.get(name) ?? {}),
     async stop() {
@@ -110,8 +110,8 @@ const PRODUCTION = {
 const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$/;
 
 /** The settings that a process of the running platform was started with, and that another one can have too. */
-function environmentOf(name: string): NodeJS.ProcessEnv {
-  const lines = readFileSync(`/proc/${pidOf(name)}/environ`, 'utf8').split('\0');
+function getEnvironment(name: string): NodeJS.ProcessEnv {
+  const lines = readFileSync(`/proc/${getPid(name)}/environ`, 'utf8').split('\0');
   const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
   return Object.fromEntries(pairs.filter(([key = '']) => key !== '' && !OF_ONE_PROCESS.test(key)));
 }

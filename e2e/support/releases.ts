@@ -71,7 +71,7 @@ export async function forgetRemote(name: string): Promise<void> {
  * A checkout as a team's CI has it: its workspace, the packages and, in the folders above it, what is installed.
  * @param folder below E2E_CACHE; replaced
  */
-export async function checkoutOf(workspace: string, folder: string): Promise<void> {
+export async function getCheckout(workspace: string, folder: string): Promise<void> {
   await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
   const copied = ['package.json', 'package-lock.json', 'packages', workspace];

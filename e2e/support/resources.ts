@@ -56,7 +56,7 @@ export async function createResourceCategory(name: string): Promise<string> {
   return made.id;
 }
 
-export const viewsOf = async (id: string): Promise<number | undefined> =>
+export const getViews = async (id: string): Promise<number | undefined> =>
   (await rows<{ views: number }>('select view_count as views from learning.resources where id = $1', [id]))[0]
     ?.views;
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICES } from '@backflow/contracts/services';
 import type { ServiceName } from '@backflow/contracts/services';
 import { freePort } from '@backflow/stack';
-import { ALL_SERVICES, pidOf } from './processes.ts';
+import { ALL_SERVICES, getPid } from './processes.ts';
 
 const START_MS = 60_000;
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ export async function startSecondServices(): Promise<SecondServices> {
     cwd: REPO,
     stdio: 'ignore',
     env: {
-      ...environmentOf(pidOf(ALL_SERVICES)),
+      ...getEnvironment(getPid(ALL_SERVICES)),
       ...Object.fromEntries([...ports].map(([name, port]) => [`${name.toUpperCase()}_PORT`, String(port)])),
       LOG_LEVEL: 'silent',
       METRICS_PORT: undefined,
@@ -59,7 +59,7 @@ export async function startSecondServices(): Promise<SecondServices> {
 }
 
 /** The settings that a process was started with. */
-function environmentOf(pid: number): Record<string, string> {
+function getEnvironment(pid: number): Record<string, string> {
   const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
   return Object.fromEntries(
     entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),

@@ -25,13 +25,13 @@ interface UpdateStatus {
 }
 
 /** The state of a service's last update; undefined before the first. */
-export async function updateOf(service: string): Promise<UpdateStatus | undefined> {
+export async function getUpdate(service: string): Promise<UpdateStatus | undefined> {
   const text = await docker(['service', 'inspect', '--format', '{{json .UpdateStatus}}', service]);
   return (JSON.parse(text) as UpdateStatus | null) ?? undefined;
 }
 
 /** The image of a service, as its description names it. */
-export const imageOf = (service: string): Promise<string> =>
+export const getImage = (service: string): Promise<string> =>
   docker(['service', 'inspect', '--format', '{{.Spec.TaskTemplate.ContainerSpec.Image}}', service]);
 
 export interface Task {
@@ -43,7 +43,7 @@ export interface Task {
 }
 
 /** The tasks of a service, the newest first. */
-export async function tasksOf(service: string): Promise<Task[]> {
+export async function getTasks(service: string): Promise<Task[]> {
   const format = '{{.ID}}\t{{.Image}}\t{{.CurrentState}}\t{{.Error}}';
   const lines = await docker(['service', 'ps', '--no-trunc', '--format', format, service]);
   return lines.split('\n').map((line) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { printLine } from '../bench/report/print.ts';
-import { healthyContainers, imageOf, tasksOf } from './docker.ts';
+import { healthyContainers, getImage, getTasks } from './docker.ts';
 import { buildImages, buildVariant, crashing } from './images.ts';
 import { inSwarm, REPLICATED, Swarm, tagVariable } from './swarm.ts';
 
@@ -54,7 +54,7 @@ async function underRequests(step: () => Promise<void>): Promise<number> {
 async function deployAgain(): Promise<void> {
   const names = [...REPLICATED, `prepare-${SERVICE}`, 'provision', 'proxy', 'postgres', 'redis'];
   const tasks = async () =>
-    (await Promise.all(names.map((name) => tasksOf(inSwarm(name))))).flat().map(({ id }) => id);
+    (await Promise.all(names.map((name) => getTasks(inSwarm(name))))).flat().map(({ id }) => id);
   const before = await tasks();
   await swarm.deploy();
   await delay(15_000);
@@ -73,7 +73,7 @@ async function updateService(): Promise<void> {
 async function deployCrashing(): Promise<void> {
   const before = await healthyContainers(inSwarm(SERVICE));
   const state = await swarm.update(SERVICE, { [TAG]: 'crashing' }, UPDATE_MS);
-  const [image, now] = [await imageOf(inSwarm(SERVICE)), await healthyContainers(inSwarm(SERVICE))];
+  const [image, now] = [await getImage(inSwarm(SERVICE)), await healthyContainers(inSwarm(SERVICE))];
   if (state !== 'rollback_completed') throw new Error(`the update ended as ${state}`);
   if (!image.endsWith(':2')) throw new Error(`the service has the image ${image}`);
   if (before.some((id) => !now.includes(id)))

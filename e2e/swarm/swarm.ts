@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES } from '@backflow/contracts/services';
-import { docker, healthyContainers, tasksOf, updateOf } from './docker.ts';
+import { docker, healthyContainers, getTasks, getUpdate } from './docker.ts';
 import { until } from '../support/until.ts';
 import { IMAGE_NAMES } from './images.ts';
 
@@ -77,16 +77,16 @@ export class Swarm {
 
   /** Waits until the newest task of what runs once, by its name in the swarm, is complete. */
   untilComplete(service: string, timeoutMs: number): Promise<void> {
-    const isComplete = async () => (await tasksOf(service))[0]?.state.startsWith('Complete') === true;
+    const isComplete = async () => (await getTasks(service))[0]?.state.startsWith('Complete') === true;
     return until(`${service} to complete`, timeoutMs, isComplete);
   }
 
   /** Deploys changes and waits for the end of the update of one service. @returns its state */
   async update(name: string, changes: Readonly<Record<string, string>>, timeoutMs: number): Promise<string> {
-    const before = await updateOf(inSwarm(name));
+    const before = await getUpdate(inSwarm(name));
     await this.deploy(changes);
     await until(`an update of ${name}`, 60_000, async () => {
-      const now = await updateOf(inSwarm(name));
+      const now = await getUpdate(inSwarm(name));
       return now?.StartedAt !== before?.StartedAt;
     });
     return this.untilUpdated(name, timeoutMs);
@@ -96,7 +96,7 @@ export class Swarm {
   async untilUpdated(name: string, timeoutMs: number): Promise<string> {
     let state = '';
     await until(`the end of the update of ${name}`, timeoutMs, async () => {
-      state = (await updateOf(inSwarm(name)))?.State ?? '';
+      state = (await getUpdate(inSwarm(name)))?.State ?? '';
       return /completed|paused/.test(state);
     });
     return state;

@@ -19,7 +19,7 @@ const reached = () => SERVICES.reduce((sum, service) => sum + gateway[service].s
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const failure = (code: string) => ({ success: false, code, message: expect.any(String) });
 const ID = '0190a5c0-0000-7000-8000-000000000001';
-const addressOf = (path: string) => path.replace(':offers', 'events').replace(/:\w+/g, ID);
+const getAddress = (path: string) => path.replace(':offers', 'events').replace(/:\w+/g, ID);
 
 /** What visitors may call. */
 const OFFERED = ALL_ENDPOINTS.filter(({ access }) => access !== 'process');
@@ -29,7 +29,7 @@ test.each(OFFERED.filter(({ service }) => service !== 'gateway').map((one) => [o
   async (_id, { method, path, service }) => {
     if (service === 'gateway') throw new Error('served by the gateway itself');
     const headers = { 'sec-fetch-site': 'same-origin' };
-    const address = addressOf(path);
+    const address = getAddress(path);
     expect((await send(gateway.url, address, { method, headers })).status).toBe(200);
     const own = gateway[service];
     expect(own.seen).toMatchObject([{ method, url: address }]);
@@ -76,7 +76,7 @@ test.each([...new Set(OFFERED.map(({ path }) => path))])(
     const allowed = own.includes('GET') ? [...own, 'HEAD'] : own;
     for (const method of METHODS.filter((one) => !own.includes(one))) {
       const headers = { 'sec-fetch-site': 'same-origin' };
-      const response = await send(gateway.url, addressOf(path), { method, headers });
+      const response = await send(gateway.url, getAddress(path), { method, headers });
       expect(response.status).toBe(405);
       expect(response.json()).toEqual(failure('METHOD_NOT_ALLOWED'));
       expect(String(response.headers.allow).split(', ')).toEqual([...new Set(allowed)].sort());

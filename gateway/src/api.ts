@@ -4,13 +4,13 @@ import { NotFoundError, UnavailableError, traceRequest, tracing } from '@backflo
 import type { Logger } from '@backflow/service-kit/process';
 import { createApiDocs } from './api-docs/api-docs.ts';
 import { isReadInBatch, notInBatch, sendBatch } from './batch/send-batch.ts';
-import { forward, laneOf } from './forwarding/forward.ts';
+import { forward, getLane } from './forwarding/forward.ts';
 import type { OpenStreams } from './forwarding/open-streams.ts';
 import { FORM, JSON_BODY, openUpload, readBody } from './forwarding/request-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
 import type { Lookup } from './forwarding/route-table.ts';
-import { methodNotAllowed } from './http/exchange.ts';
-import type { Exchange } from './http/exchange.ts';
+import { methodNotAllowed } from './http/gateway-request.ts';
+import type { GatewayRequest } from './http/gateway-request.ts';
 import type { GatewayRequests } from './metrics/gateway-requests.ts';
 import { logExchange } from './http/log-exchange.ts';
 import { isCached } from './public-responses/public-responses.ts';
@@ -36,13 +36,13 @@ interface ApiDependencies {
 }
 
 /** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
-export function createApi(context: ApiDependencies): (exchange: Exchange) => Promise<void> {
+export function createApi(context: ApiDependencies): (exchange: GatewayRequest) => Promise<void> {
   const { services, responses, streams, writes, concurrency, requests, log } = context;
-  const upstreamOf = ({ service }: PublishedEndpoint) => services.of(service);
+  const getUpstream = ({ service }: PublishedEndpoint) => services.of(service);
   const current = followClaims(services, context.sessionCookie);
-  const isAnonymous = (exchange: Exchange) => !exchange.hasCookie(context.sessionCookie);
+  const isAnonymous = (exchange: GatewayRequest) => !exchange.hasCookie(context.sessionCookie);
 
-  const respondFromMemory = (exchange: Exchange, found: Lookup): boolean =>
+  const respondFromMemory = (exchange: GatewayRequest, found: Lookup): boolean =>
     found !== undefined &&
     'endpoint' in found &&
     isCached(found.endpoint) &&
@@ -50,7 +50,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     isAnonymous(exchange) &&
     responses.sendFromMemory(exchange, found.endpoint);
 
-  const respond = async (exchange: Exchange, found: Lookup): Promise<void> => {
+  const respond = async (exchange: GatewayRequest, found: Lookup): Promise<void> => {
     if (found === undefined) {
       if (!exchange.isPart && current().docs(exchange)) return;
       // The address may be one of a service whose contract isn't known yet.
@@ -70,27 +70,27 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     else if (isCached(endpoint) && isAnonymous(exchange)) await responses.send(exchange, endpoint);
     else {
       acquire(exchange, endpoint);
-      forward(exchange, upstreamOf(endpoint), null, endpoint);
+      forward(exchange, getUpstream(endpoint), null, endpoint);
     }
   };
 
-  const acquire = (exchange: Exchange, endpoint: PublishedEndpoint): void => {
-    const lane = laneOf(endpoint);
-    concurrency.acquire(lane, exchange, upstreamOf(endpoint).isCrowded(lane));
+  const acquire = (exchange: GatewayRequest, endpoint: PublishedEndpoint): void => {
+    const lane = getLane(endpoint);
+    concurrency.acquire(lane, exchange, getUpstream(endpoint).isCrowded(lane));
   };
 
-  const openStream = (exchange: Exchange, endpoint: PublishedEndpoint): void => {
+  const openStream = (exchange: GatewayRequest, endpoint: PublishedEndpoint): void => {
     concurrency.acquire('stream', exchange, streams.isCrowded);
-    streams.open(exchange, upstreamOf(endpoint), endpoint);
+    streams.open(exchange, getUpstream(endpoint), endpoint);
   };
 
-  const passWrite = async (exchange: Exchange, endpoint: PublishedEndpoint): Promise<void> => {
+  const passWrite = async (exchange: GatewayRequest, endpoint: PublishedEndpoint): Promise<void> => {
     writes.take(exchange.facts.address);
     acquire(exchange, endpoint);
     if (endpoint.ignoresBody) {
       // The caller is a mail program: it sends a form and has no session.
       exchange.request.resume();
-      forward(exchange, upstreamOf(endpoint), null, endpoint);
+      forward(exchange, getUpstream(endpoint), null, endpoint);
       return;
     }
     // A call with a token, or with a signed form, carries no cookie on: another site has nothing to abuse.
@@ -99,10 +99,10 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     const body = upload
       ? openUpload(exchange.request, upload, exchange.timeouts.minimumRate)
       : await readBody(exchange.request, context.bodyDeadlineMs, endpoint.form ? FORM : JSON_BODY);
-    forward(exchange, upstreamOf(endpoint), body, endpoint);
+    forward(exchange, getUpstream(endpoint), body, endpoint);
   };
 
-  const handle = async (exchange: Exchange): Promise<void> => {
+  const handle = async (exchange: GatewayRequest): Promise<void> => {
     try {
       const found = current().find(exchange.request.method ?? '', exchange.path);
       const endpoint = found && 'endpoint' in found ? found.endpoint : undefined;
@@ -139,7 +139,7 @@ function followClaims(services: Services, sessionCookie: string) {
 }
 
 /** Continues the trace of the browser, or of the batch that the request is a part of; else begins one. */
-function beginTrace(exchange: Exchange, endpoint: PublishedEndpoint | undefined): void {
+function beginTrace(exchange: GatewayRequest, endpoint: PublishedEndpoint | undefined): void {
   const { request, response, facts, isPart } = exchange;
   const given = isPart ? facts.traceparent : request.headers.traceparent;
   const span = traceRequest(response, {
@@ -152,7 +152,7 @@ function beginTrace(exchange: Exchange, endpoint: PublishedEndpoint | undefined)
 }
 
 /** Redirects to the sign-in page, and after it to a page of this site. */
-function openSignIn(exchange: Exchange): void {
+function openSignIn(exchange: GatewayRequest): void {
   const given = new URLSearchParams(exchange.search).getAll('returnTo');
   const returnTo = given.length === 1 ? safeReturnTo(given[0]) : undefined;
   const location = returnTo === undefined ? '/login' : withReturnTo('/login', returnTo);

@@ -10,9 +10,9 @@ import type { GatewaySettings } from './config.ts';
 import { OpenStreams } from './forwarding/open-streams.ts';
 import { Upstream } from './forwarding/upstream.ts';
 import { respondToClientError } from './http/client-error.ts';
-import { Exchange, attachExchange } from './http/exchange.ts';
+import { GatewayRequest, attachGatewayRequest } from './http/gateway-request.ts';
 import { logExchange } from './http/log-exchange.ts';
-import { readFacts } from './http/trusted-facts.ts';
+import { readClientInfo } from './http/client-info.ts';
 import { isUnread, drainRequest } from './http/unread-body.ts';
 import { followChanges } from './public-responses/follow-changes.ts';
 import { GatewayRequests } from './metrics/gateway-requests.ts';
@@ -112,22 +112,22 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     log,
   });
 
-  const begin = (request: IncomingMessage, response: ServerResponse): Exchange =>
-    new Exchange(request, response, { facts: readFacts(request, trust), security, timeouts });
-  const refuse = (exchange: Exchange, error: AppError): void => {
+  const begin = (request: IncomingMessage, response: ServerResponse): GatewayRequest =>
+    new GatewayRequest(request, response, { facts: readClientInfo(request, trust), security, timeouts });
+  const refuse = (exchange: GatewayRequest, error: AppError): void => {
     logExchange(exchange, log);
     exchange.fail(error);
   };
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     if (isDraining) response.shouldKeepAlive = false;
     const exchange = begin(request, response);
-    const hosts = hostsOf(request);
+    const hosts = getHosts(request);
     if (hosts > 1) return refuse(exchange, hostTwice());
     if (hosts === 0 && request.httpVersion === '1.1') return refuse(exchange, hostMissing());
     if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
     requests?.trackSite(exchange);
     logExchange(exchange, log);
-    attachExchange(exchange, response);
+    attachGatewayRequest(exchange, response);
     exchange.watchRate();
     limitDrain(exchange);
     site(request, response);
@@ -158,7 +158,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
 }
 
 /** The number of `host` headers, of which Node reads the first. HTTP 1.1 requires one. */
-const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+const getHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 const hostTwice = () => new AppError('BAD_REQUEST', 'The request names more than one host.');
@@ -167,7 +167,7 @@ const expectationFailed = () =>
   new AppError('EXPECTATION_FAILED', 'This site cannot do what the Expect header asks for.');
 
 /** Pages take no body. A body that is sent is read for a short time only. */
-function limitDrain({ request, response, timeouts }: Exchange): void {
+function limitDrain({ request, response, timeouts }: GatewayRequest): void {
   if (!isUnread(request)) return;
   response.once('finish', () =>
     drainRequest(request, timeouts.drainMs, () => request.complete || request.socket.destroy()),

@@ -3,7 +3,7 @@ import { getAdminStats } from '@backflow/contracts/identity';
 import { listResourceCategories, listResources } from '@backflow/contracts/learning';
 import { countWebinars } from '@backflow/contracts/webinars';
 import { queryClient, queryOf } from '@backflow/platform';
-import { data, failure, fakeApi, requestsOf } from '@backflow/remote-kit/testing';
+import { data, failure, fakeApi, getRequests } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { MutationObserver } from '@tanstack/react-query';
 import { eventRecords } from './admin/events/event-records.ts';
@@ -20,7 +20,7 @@ const SHOWN = [
   queryOf(listResources, {}),
   queryOf(listResourceCategories, {}),
   queryOf(getAdminStats, {}),
-] as Parameters<typeof requestsOf>[1];
+] as Parameters<typeof getRequests>[1];
 
 const site = (registered = true) =>
   fakeApi({
@@ -44,7 +44,7 @@ const register = () =>
 
 describe('requests after a write', () => {
   test('a booking refetches what shows seats and what it opens, once each', async () => {
-    expect(await requestsOf(site(), SHOWN, register)).toEqual([
+    expect(await getRequests(site(), SHOWN, register)).toEqual([
       'GET /api/admin/stats',
       'GET /api/events',
       'GET /api/resources',
@@ -53,7 +53,7 @@ describe('requests after a write', () => {
   });
 
   test('a booking that is refused refetches the same', async () => {
-    expect(await requestsOf(site(false), SHOWN, register)).toEqual([
+    expect(await getRequests(site(false), SHOWN, register)).toEqual([
       'GET /api/admin/stats',
       'GET /api/events',
       'GET /api/resources',
@@ -63,7 +63,7 @@ describe('requests after a write', () => {
 
   test('an administrator’s edit of an event refetches all that shows events, once each', async () => {
     const edit = () => Promise.resolve(eventRecords.cache.changed({ ...event }));
-    expect(await requestsOf(site(), SHOWN, edit)).toEqual([
+    expect(await getRequests(site(), SHOWN, edit)).toEqual([
       'GET /api/admin/stats',
       'GET /api/event-locations',
       'GET /api/event-suppliers',

@@ -22,6 +22,6 @@ interface Subject {
 
 /** The drawing of a course or a resource without a picture, by its title, else by its category. */
 export function subjectDrawing({ title, categoryName }: Subject): LearningKind | undefined {
-  const drawingOf = (text: string) => BY_SUBJECT.find(([pattern]) => pattern.test(text))?.[1];
-  return drawingOf(title) ?? drawingOf(categoryName ?? '');
+  const getDrawing = (text: string) => BY_SUBJECT.find(([pattern]) => pattern.test(text))?.[1];
+  return getDrawing(title) ?? getDrawing(categoryName ?? '');
 }

@@ -47,7 +47,7 @@ const FAMILIES = [
   { name: 'bricolage-grotesque', weights: 620 },
 ];
 
-const textOf = (ranges: readonly (readonly number[])[]): string =>
+const getText = (ranges: readonly (readonly number[])[]): string =>
   ranges
     .flatMap(([first = 0, last = first]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
     .map((code) => String.fromCodePoint(code))
@@ -57,7 +57,7 @@ for (const { name, weights } of FAMILIES) {
   const source = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
   const font = await fs.readFile(fileURLToPath(import.meta.resolve(source)));
   for (const [part, ranges] of Object.entries({ basic: BASIC, accents: ACCENTS })) {
-    const subset = await subsetFont(font, textOf(ranges), {
+    const subset = await subsetFont(font, getText(ranges), {
       targetFormat: 'woff2',
       variationAxes: { wght: weights },
     });

@@ -1,4 +1,4 @@
-import { allPagesOf } from '@backflow/contracts';
+import { getAllPages } from '@backflow/contracts';
 import { BrowserRouter, Route, Routes, provideSlots, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -54,7 +54,7 @@ export function Site() {
     () => [
       ...ownPages.map(({ Page, ...page }) => ({ ...page, element: <Page /> })),
       ...remotes.flatMap((remote) =>
-        allPagesOf(remote).map((page) => ({
+        getAllPages(remote).map((page) => ({
           ...page,
           element: <RemotePage remote={remote.name} page={page} />,
         })),

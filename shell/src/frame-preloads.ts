@@ -1,6 +1,6 @@
-import { preloadOf } from '@backflow/contracts';
+import { getPreload } from '@backflow/contracts';
 import { getCurrentUser } from '@backflow/contracts/identity';
 import { countNotices } from '@backflow/contracts/notifications';
 
 /** Requests of the frame around every page for a member. Only the build reads this, for the gateway. */
-export const framePreloads = [preloadOf(getCurrentUser, {}), preloadOf(countNotices, {})];
+export const framePreloads = [getPreload(getCurrentUser, {}), getPreload(countNotices, {})];

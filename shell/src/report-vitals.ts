@@ -1,4 +1,4 @@
-import { allPagesOf } from '@backflow/contracts';
+import { getAllPages } from '@backflow/contracts';
 import { WEB_VITALS, reportVitals as contract } from '@backflow/contracts/releases';
 import { request } from '@backflow/platform';
 import { matchPath } from 'react-router-dom';
@@ -38,7 +38,7 @@ function findPage(path: string): MeasuredPage | undefined {
   const own = shellPages.find((page) => matchPath(page.path, path));
   if (own) return { page: own.path, remote: null, version: null };
   for (const release of useRegistry.getState().remotes) {
-    const found = allPagesOf(release).find((page) => matchPath(page.path, path));
+    const found = getAllPages(release).find((page) => matchPath(page.path, path));
     if (found)
       return isLocalBuild(release)
         ? undefined

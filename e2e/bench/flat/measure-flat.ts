@@ -9,7 +9,7 @@ import { CPU_SLOWDOWN, NETWORK, PHONE } from '../phone.ts';
 import type { PartReport } from '../report/report.ts';
 import { median } from '../statistics.ts';
 import { serveFlat } from './serve-flat.ts';
-import { recordRequests, scriptKbOf, stepsOf } from './waterfall.ts';
+import { recordRequests, getScriptKb, getSteps } from './waterfall.ts';
 
 const RUNS = 5;
 const PAGE = '/events';
@@ -108,8 +108,8 @@ async function load(browser: Browser, origin: string): Promise<Load> {
     const untilThen = requests();
     return {
       seconds: ((await shownAt.jsonValue()) ?? NaN) / 1000,
-      scriptKb: scriptKbOf(untilThen),
-      steps: stepsOf(untilThen),
+      scriptKb: getScriptKb(untilThen),
+      steps: getSteps(untilThen),
     };
   } finally {
     await context.close();

@@ -14,7 +14,7 @@ export async function serveFlat(
   pagePath: string,
 ): Promise<{ origin: string; stop: () => void }> {
   const app = express();
-  const page = brotliCompressSync(await pageOf(site, pagePath));
+  const page = brotliCompressSync(await getPage(site, pagePath));
   app.get('/assets/:name', async (request, response) => {
     const file = path.join(site, 'assets', request.params.name);
     const packed = await fs.readFile(`${file}.br`).catch(() => undefined);
@@ -37,7 +37,7 @@ export async function serveFlat(
 }
 
 /** The gateway's page with the tags of the ordinary application, and without preloads of remotes. */
-async function pageOf(site: string, pagePath: string): Promise<string> {
+async function getPage(site: string, pagePath: string): Promise<string> {
   const [html, own] = await Promise.all([
     fetch(E2E_ORIGIN + pagePath).then((response) => response.text()),
     fs.readFile(path.join(site, 'index.html'), 'utf8'),

@@ -33,11 +33,11 @@ export async function recordRequests(session: CDPSession): Promise<() => readonl
 }
 
 /** Kilobytes of script on the wire, headers included. */
-export const scriptKbOf = (requests: readonly Sent[]): number =>
+export const getScriptKb = (requests: readonly Sent[]): number =>
   requests.reduce((sum, { type, bytes }) => sum + (type === 'Script' ? bytes : 0), 0) / 1000;
 
 /** The longest row of requests of which each started after the one before had ended. */
-export function stepsOf(requests: readonly Sent[]): number {
+export function getSteps(requests: readonly Sent[]): number {
   const awaited = requests.filter(({ type }) => AWAITED.has(type)).sort((a, b) => a.start - b.start);
   const steps = new Map<Sent, number>();
   for (const request of awaited) {

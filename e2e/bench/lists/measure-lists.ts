@@ -3,10 +3,10 @@ import { sendRequest } from '../../support/send-request.ts';
 import { siteRequest, join } from '../../support/people.ts';
 import { rows } from '../../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT } from '../../support/platform.ts';
-import { pidOf } from '../../support/processes.ts';
+import { getPid } from '../../support/processes.ts';
 import { Load, requestTo } from '../load.ts';
 import { signInMembers, whileWriting } from './members.ts';
-import { cpuOf, cpuWithChildren } from '../proc.ts';
+import { getCpu, cpuWithChildren } from '../proc.ts';
 import { formatInteger } from '../report/print.ts';
 import type { PartReport } from '../report/report.ts';
 import { startBare } from '../start-bare.ts';
@@ -94,15 +94,15 @@ async function listedEvents(): Promise<string[]> {
 
 function throughGateway(cookies: readonly string[]): Target[] {
   const host = new URL(E2E_ORIGIN).host;
-  const gateway = () => cpuOf([pidOf('gateway')]);
+  const gateway = () => getCpu([getPid('gateway')]);
   const members = {
     port: E2E_PORT,
     requests: cookies.map((cookie) => requestTo(host, PATH, `cookie: ${cookie}\r\n`)),
     parts: {
       gateway,
-      services: () => cpuOf([pidOf('events')]),
-      Postgres: () => cpuWithChildren(pidOf('postgres')),
-      Redis: () => cpuOf([pidOf('redis')]),
+      services: () => getCpu([getPid('events')]),
+      Postgres: () => cpuWithChildren(getPid('postgres')),
+      Redis: () => getCpu([getPid('redis')]),
     },
   };
   return [

@@ -6,7 +6,7 @@ import { chromium } from '../../support/chromium.ts';
 import { E2E_ORIGIN } from '../../support/platform.ts';
 import type { PartReport } from '../report/report.ts';
 import { median } from '../statistics.ts';
-import { blockingOf } from './blocking.ts';
+import { getBlocking } from './blocking.ts';
 
 const PAGES = ['/', '/events', '/resources', '/login'];
 const RUNS = 5;
@@ -80,16 +80,16 @@ async function load(path: string, port: number): Promise<Load> {
     throw new Error(`Lighthouse could not load ${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   }
   const { categories, audits } = result.lhr;
-  const valueOf = (audit: string) => audits[audit]?.numericValue ?? NaN;
+  const getValue = (audit: string) => audits[audit]?.numericValue ?? NaN;
   return {
     points: Object.fromEntries(
       Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
     ),
-    blocking: valueOf('total-blocking-time'),
-    ownBlocking: blockingOf(result.artifacts.Trace.traceEvents),
-    shift: valueOf('cumulative-layout-shift'),
-    firstPaint: valueOf('first-contentful-paint'),
-    largestPaint: valueOf('largest-contentful-paint'),
+    blocking: getValue('total-blocking-time'),
+    ownBlocking: getBlocking(result.artifacts.Trace.traceEvents),
+    shift: getValue('cumulative-layout-shift'),
+    firstPaint: getValue('first-contentful-paint'),
+    largestPaint: getValue('largest-contentful-paint'),
   };
 }
 

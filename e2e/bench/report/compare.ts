@@ -29,11 +29,11 @@ export function compareResults(before: Results, after: Results, { noise = NOISE 
   const later = new Map(after.figures.map((figure) => [figure.id, figure]));
   return [...new Set([...earlier.keys(), ...later.keys()])].map((id) => {
     const [one, other] = [earlier.get(id), later.get(id)];
-    return { id, before: one, after: other, ...changeOf(one, other, { speed, noise }) };
+    return { id, before: one, after: other, ...getChange(one, other, { speed, noise }) };
   });
 }
 
-function changeOf(
+function getChange(
   before: Figure | undefined,
   after: Figure | undefined,
   { speed, noise }: { speed: number; noise: number },

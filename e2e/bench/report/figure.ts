@@ -33,7 +33,7 @@ const EXACT_UNITS: readonly Unit[] = ['KB', 'MB', 'count'];
 export const isExactUnit = (unit: Unit): boolean => EXACT_UNITS.includes(unit);
 
 /** Whether a figure meets its goal. Times measured on a busy machine are not judged. */
-export function verdictOf({ value, goal, exact, wasQuiet }: Figure): Verdict {
+export function getVerdict({ value, goal, exact, wasQuiet }: Figure): Verdict {
   if (!goal) return 'no goal';
   if (value === null) return 'missed';
   if (!exact && !wasQuiet) return 'not judged';

@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 import type { Compared } from './compare.ts';
-import { formatGoal, formatValue, verdictOf } from './figure.ts';
+import { formatGoal, formatValue, getVerdict } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 /** One line of the report. */
@@ -28,12 +28,12 @@ const plain: Paint = (text) => text;
 
 /** All figures with their goals; what misses its goal is red. */
 export function printFigures(figures: readonly Figure[]): void {
-  const verdicts = figures.map(verdictOf);
+  const verdicts = figures.map(getVerdict);
   table(
     [
       ['figure', 'value', 'goal', ''],
       ...figures.map(({ id, label, value, unit, goal }, at) => [
-        `${partOf(id)}: ${label}`,
+        `${getPart(id)}: ${label}`,
         formatValue(value, unit),
         formatGoal(goal, unit),
         verdicts[at] === 'no goal' ? '' : (verdicts[at] ?? ''),
@@ -42,11 +42,11 @@ export function printFigures(figures: readonly Figure[]): void {
     (row) => (verdicts[row - 1] === 'missed' ? colors.red : plain),
   );
   for (const { id, label, detail } of figures) {
-    if (detail !== undefined) printLine(colors.dim(`  ${partOf(id)}: ${label}: ${detail}`));
+    if (detail !== undefined) printLine(colors.dim(`  ${getPart(id)}: ${label}: ${detail}`));
   }
 }
 
-const partOf = (id: string): string => id.slice(0, id.indexOf('.'));
+const getPart = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** Two runs side by side; what got worse is red. */
 export function printCompared(all: readonly Compared[]): void {
@@ -54,7 +54,7 @@ export function printCompared(all: readonly Compared[]): void {
     [
       ['figure', 'before', 'after', 'factor', ''],
       ...all.map(({ id, before, after, factor, change }) => [
-        `${partOf(id)}: ${(after ?? before)?.label ?? id}`,
+        `${getPart(id)}: ${(after ?? before)?.label ?? id}`,
         before ? formatValue(before.value, before.unit) : '',
         after ? formatValue(after.value, after.unit) : '',
         formatDecimal(factor, 2),

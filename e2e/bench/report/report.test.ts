@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { compareResults } from './compare.ts';
-import { formatGoal, formatValue, verdictOf } from './figure.ts';
+import { formatGoal, formatValue, getVerdict } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { readResults, writeResults } from './results.ts';
 import type { Results } from './results.ts';
@@ -28,7 +28,7 @@ const bytes: Figure = {
 };
 const micros: Figure = { ...ratio, id: 'lists.us', unit: 'us', value: 300, goal: { atMost: 250 } };
 
-const resultsOf = (figures: readonly Figure[], workMs = 10): Results => ({
+const getResults = (figures: readonly Figure[], workMs = 10): Results => ({
   format: 1,
   measuredAt: '2026-11-23T14:00:00.000Z',
   commit: 'abc1234',
@@ -37,7 +37,7 @@ const resultsOf = (figures: readonly Figure[], workMs = 10): Results => ({
   figures: [...figures],
 });
 
-const changesOf = (before: Results, after: Results) =>
+const getChanges = (before: Results, after: Results) =>
   compareResults(before, after).map(({ id, change }) => [id, change]);
 
 describe('the verdict on a figure', () => {
@@ -50,21 +50,21 @@ describe('the verdict on a figure', () => {
     ['was measured on a busy machine', { ...ratio, value: 0.2, wasQuiet: false }, 'not judged'],
     ['is of bytes, on a busy machine', { ...bytes, value: 151, wasQuiet: false }, 'missed'],
   ] satisfies [string, Figure, string][])('that %s', (_, figure, verdict) => {
-    expect(verdictOf(figure)).toBe(verdict);
+    expect(getVerdict(figure)).toBe(verdict);
   });
 });
 
 describe('a comparison of two runs', () => {
   it('judges ratios by their goals', () => {
-    const before = resultsOf([ratio, bytes]);
-    expect(changesOf(before, before)).toEqual([
+    const before = getResults([ratio, bytes]);
+    expect(getChanges(before, before)).toEqual([
       ['lists.signed-in', 'same'],
       ['scripts./events', 'same'],
     ]);
     expect(
-      changesOf(
+      getChanges(
         before,
-        resultsOf([
+        getResults([
           { ...ratio, value: 0.6 },
           { ...bytes, value: 152 },
         ]),
@@ -76,21 +76,21 @@ describe('a comparison of two runs', () => {
   });
 
   it('divides times by the speed of the machine', () => {
-    const before = resultsOf([micros], 10);
-    expect(changesOf(before, resultsOf([{ ...micros, value: 600 }], 20))).toEqual([['lists.us', 'same']]);
-    expect(changesOf(before, resultsOf([{ ...micros, value: 600 }], 10))).toEqual([['lists.us', 'worse']]);
+    const before = getResults([micros], 10);
+    expect(getChanges(before, getResults([{ ...micros, value: 600 }], 20))).toEqual([['lists.us', 'same']]);
+    expect(getChanges(before, getResults([{ ...micros, value: 600 }], 10))).toEqual([['lists.us', 'worse']]);
   });
 
   it('leaves out times of a busy machine, but no bytes', () => {
     const busy = [micros, bytes].map((figure) => ({ ...figure, value: 900, wasQuiet: false }));
-    expect(changesOf(resultsOf([micros, bytes]), resultsOf(busy))).toEqual([
+    expect(getChanges(getResults([micros, bytes]), getResults(busy))).toEqual([
       ['lists.us', 'not compared'],
       ['scripts./events', 'worse'],
     ]);
   });
 
   it('names figures that one of them lacks', () => {
-    expect(changesOf(resultsOf([ratio]), resultsOf([bytes]))).toEqual([
+    expect(getChanges(getResults([ratio]), getResults([bytes]))).toEqual([
       ['lists.signed-in', 'gone'],
       ['scripts./events', 'new'],
     ]);
@@ -103,8 +103,8 @@ describe('a file of results', () => {
   afterEach(() => rmSync(file, { force: true }));
 
   it('is read as it was written', () => {
-    writeResults(file, resultsOf([ratio, bytes]));
-    expect(readResults(file)).toEqual(resultsOf([ratio, bytes]));
+    writeResults(file, getResults([ratio, bytes]));
+    expect(readResults(file)).toEqual(getResults([ratio, bytes]));
   });
 
   it.each([

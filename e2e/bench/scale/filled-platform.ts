@@ -9,7 +9,7 @@ import type { Amounts } from './amounts.ts';
 import { fill, isFilled } from './fill.ts';
 import { ScaledPlatform } from './scaled-platform.ts';
 
-const claimOf = (port: number) => path.join(tmpdir(), `backflow-scale-${port}`);
+const getClaim = (port: number) => path.join(tmpdir(), `backflow-scale-${port}`);
 
 /** A platform of its own with so many rows. With `SCALE_DATA_DIR`, its data stays there for the next run. */
 export class FilledPlatform {
@@ -24,9 +24,9 @@ export class FilledPlatform {
   }
 
   static async open(name: string, amounts: Amounts): Promise<FilledPlatform> {
-    const port = await claimPort(claimOf);
+    const port = await claimPort(getClaim);
     const { SCALE_DATA_DIR: folder } = process.env;
-    const dataDir = folder === undefined ? claimOf(port) : path.join(folder, name);
+    const dataDir = folder === undefined ? getClaim(port) : path.join(folder, name);
     mkdirSync(dataDir, { recursive: true });
     const stack = new BenchPlatform({ port, dataDir });
     try {
@@ -38,10 +38,10 @@ export class FilledPlatform {
         printLine(`  ${name}: filled in ${formatDecimal((performance.now() - startedAt) / 1000, 0)} s`);
       }
       const platform = await ScaledPlatform.open(`http://localhost:${port}`, dataDir);
-      return new FilledPlatform(stack, claimOf(port), platform);
+      return new FilledPlatform(stack, getClaim(port), platform);
     } catch (error) {
       await stack.stop();
-      rmSync(claimOf(port), { recursive: true, force: true });
+      rmSync(getClaim(port), { recursive: true, force: true });
       throw error;
     }
   }

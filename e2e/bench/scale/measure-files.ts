@@ -1,4 +1,4 @@
-import { memoryOf } from '../proc.ts';
+import { getMemory } from '../proc.ts';
 import type { Read } from './reads.ts';
 import type { ScaledPlatform } from './scaled-platform.ts';
 
@@ -20,7 +20,7 @@ export async function measureFile(
   const path = paths[0] ?? '';
   await platform.drain(path, caller);
   const pids = platform.filePids;
-  const memory = () => pids.reduce((sum, pid) => sum + memoryOf(pid).pss, 0);
+  const memory = () => pids.reduce((sum, pid) => sum + getMemory(pid).pss, 0);
   const before = memory();
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, memory())), SAMPLE_MS);

@@ -32,13 +32,13 @@ export interface MeasuredRead {
 
 /** Measures a read on a small and on a large platform, without caches. */
 export async function measureRound(read: Read, platforms: Pair<ScaledPlatform>): Promise<Round> {
-  const paths = await eachOf(platforms, (platform) => pathsOf(read, platform));
+  const paths = await mapEach(platforms, (platform) => getPaths(read, platform));
   const times: Pair<number[]> = [[], []];
   const end = performance.now() + MOST_MS;
   for (let at = -WARM_UP; at < REQUESTS && (at < 1 || performance.now() < end); at += 1) {
     // Each platform goes first equally often: the second of two requests finds a warmer processor.
     for (const which of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const ms = await timeOf(read, platforms[which], paths[which], at + WARM_UP);
+      const ms = await toTime(read, platforms[which], paths[which], at + WARM_UP);
       if (at >= 0) times[which].push(ms);
     }
   }
@@ -49,12 +49,12 @@ export async function measureRound(read: Read, platforms: Pair<ScaledPlatform>):
   return { p50: share(0.5), p99: share(0.99) };
 }
 
-const eachOf = async <Value>(
+const mapEach = async <Value>(
   [few, many]: Pair<ScaledPlatform>,
   action: (platform: ScaledPlatform) => Promise<Value>,
 ): Promise<Pair<Value>> => [await action(few), await action(many)];
 
-async function timeOf(
+async function toTime(
   read: Read,
   platform: ScaledPlatform,
   paths: readonly string[],
@@ -70,19 +70,19 @@ export async function plansOfRead(
   read: Read,
   platforms: Pair<ScaledPlatform>,
 ): Promise<Pick<MeasuredRead, 'blocks' | 'heaviest'>> {
-  const [few, many] = await eachOf(platforms, (platform) => statementsOf(read, platform));
+  const [few, many] = await mapEach(platforms, (platform) => getStatements(read, platform));
   return {
-    blocks: [blocksOf(few), blocksOf(many)],
+    blocks: [getBlocks(few), getBlocks(many)],
     heaviest: many.toSorted((one, other) => other.blocks - one.blocks)[0],
   };
 }
 
-const blocksOf = (statements: readonly StatementPlan[]): number =>
+const getBlocks = (statements: readonly StatementPlan[]): number =>
   statements.reduce((sum, { blocks }) => sum + blocks, 0);
 
 /** Of the median of some requests. */
-async function statementsOf(read: Read, platform: ScaledPlatform): Promise<StatementPlan[]> {
-  const paths = await pathsOf(read, platform);
+async function getStatements(read: Read, platform: ScaledPlatform): Promise<StatementPlan[]> {
+  const paths = await getPaths(read, platform);
   const requests: StatementPlan[][] = [];
   for (let at = 0; at < PLANNED; at += 1) {
     await platform.dropCaches(read.endpoint.reads);
@@ -91,12 +91,13 @@ async function statementsOf(read: Read, platform: ScaledPlatform): Promise<State
     );
   }
   return (
-    requests.toSorted((one, other) => blocksOf(one) - blocksOf(other))[Math.floor(requests.length / 2)] ?? []
+    requests.toSorted((one, other) => getBlocks(one) - getBlocks(other))[Math.floor(requests.length / 2)] ??
+    []
   );
 }
 
 /** The addresses of a read; those of a list's later pages are found by reading it from the start. */
-async function pathsOf(
+async function getPaths(
   { isDeep, paths, caller }: Read,
   platform: ScaledPlatform,
 ): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { measureFile } from './measure-files.ts';
 import type { MeasuredFile } from './measure-files.ts';
 import { measureRound, plansOfRead } from './measure-reads.ts';
 import type { MeasuredRead, Pair, Round } from './measure-reads.ts';
-import { ratioOf } from './judge-reads.ts';
+import { getRatio } from './judge-reads.ts';
 import { printReads, reportFiles, reportReads } from './report-scale.ts';
 import { filesOfAll, readsOfAll } from './reads.ts';
 import type { Read } from './reads.ts';
@@ -50,7 +50,7 @@ async function measureRounds(
 ): Promise<Map<Read, Round[]>> {
   const rounds = new Map<Read, Round[]>(reads.map((read) => [read, []]));
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const open = reads.filter((read) => round === 1 || ratioOf(rounds.get(read) ?? []) > SUSPECT_RATIO);
+    const open = reads.filter((read) => round === 1 || getRatio(rounds.get(read) ?? []) > SUSPECT_RATIO);
     const startedAt = performance.now();
     for (const read of open) rounds.get(read)?.push(await measureRound(read, platforms));
     const seconds = (performance.now() - startedAt) / 1000;

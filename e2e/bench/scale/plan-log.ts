@@ -73,7 +73,7 @@ export class PlanLog {
     const { size: from } = await stat(this.#file);
     await action();
     await delay(WRITTEN_MS);
-    return entriesOf(await readFrom(this.#file, from)).filter(({ text }) => !OF_JOBS.test(text));
+    return getEntries(await readFrom(this.#file, from)).filter(({ text }) => !OF_JOBS.test(text));
   }
 }
 
@@ -91,7 +91,7 @@ async function readFrom(file: string, from: number): Promise<string> {
 }
 
 /** The plans in a part of a log. */
-function entriesOf(log: string): StatementPlan[] {
+function getEntries(log: string): StatementPlan[] {
   const found: StatementPlan[] = [];
   let json: string[] | undefined;
   for (const line of `${log}\nend`.split('\n')) {
@@ -99,39 +99,39 @@ function entriesOf(log: string): StatementPlan[] {
       json.push(line);
       continue;
     }
-    if (json) found.push(...planOf(json.join('\n')));
+    if (json) found.push(...getPlan(json.join('\n')));
     json = BEGIN.test(line) ? [] : undefined;
   }
   return found;
 }
 
 /** Empty for an entry interrupted by another session's line; the read's other requests have complete entries. */
-function planOf(json: string): StatementPlan[] {
+function getPlan(json: string): StatementPlan[] {
   try {
     const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-    return [{ text, blocks: blocksOf(plan), step: formatStep(largestStep(plan)), plan: linesOf(plan) }];
+    return [{ text, blocks: getBlocks(plan), step: formatStep(largestStep(plan)), plan: getLines(plan) }];
   } catch {
     return [];
   }
 }
 
 /** Those that read few pages are left out. */
-const linesOf = (node: PlanNode, depth = 0): string[] => [
+const getLines = (node: PlanNode, depth = 0): string[] => [
   `${'  '.repeat(depth)}${formatStep(node)}`,
   ...(node.Plans ?? [])
-    .filter((each) => blocksOf(each) >= NAMED_BLOCKS)
-    .flatMap((each) => linesOf(each, depth + 1)),
+    .filter((each) => getBlocks(each) >= NAMED_BLOCKS)
+    .flatMap((each) => getLines(each, depth + 1)),
 ];
 
-const blocksOf = (node: PlanNode): number =>
+const getBlocks = (node: PlanNode): number =>
   (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);
 
 /** The blocks of a step include those of the steps below it. */
 function largestStep(node: PlanNode): PlanNode {
   const below = node.Plans ?? [];
-  const own = blocksOf(node) - below.reduce((sum, each) => sum + blocksOf(each), 0);
-  const largest = below.toSorted((one, other) => blocksOf(other) - blocksOf(one))[0];
-  return largest && blocksOf(largest) > own ? largestStep(largest) : node;
+  const own = getBlocks(node) - below.reduce((sum, each) => sum + getBlocks(each), 0);
+  const largest = below.toSorted((one, other) => getBlocks(other) - getBlocks(one))[0];
+  return largest && getBlocks(largest) > own ? largestStep(largest) : node;
 }
 
 const formatStep = (node: PlanNode): string =>
@@ -139,7 +139,7 @@ const formatStep = (node: PlanNode): string =>
     node['Node Type'],
     node['Index Name'] ?? node['Relation Name'],
     `${Math.round((node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))} rows`,
-    `${blocksOf(node)} blocks`,
+    `${getBlocks(node)} blocks`,
   ]
     .filter(Boolean)
     .join(' ');

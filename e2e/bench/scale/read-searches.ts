@@ -11,7 +11,7 @@ const TYPOS = ['vavle', 'bakcflow', 'asembly', 'presure', 'chekc', 'gague', 'sup
 
 /** Records whose titles name a model, as fill-offers.ts makes them. */
 const MODELS = [5, 38, 104, 137, 170, 203, 236, 269];
-const modelOf = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 7);
+const getModel = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 7);
 
 const pick = (words: readonly string[], at: number, step: number) =>
   words[(at * step + 3) % words.length] ?? '';
@@ -25,7 +25,7 @@ export const TEXT_SEARCHES: Searches = {
   ),
   'a common word mistyped': TYPOS,
   'a rare word': RARE,
-  'a model': MODELS.map((n) => `model ${modelOf(n)}`),
+  'a model': MODELS.map((n) => `model ${getModel(n)}`),
   'a word that is nowhere': many((at) => `qx${at}zzvw`),
 };
 

@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
@@ -127,20 +127,20 @@ const COMBINED: Readonly<Record<string, Readonly<Record<string, readonly Query[]
 export const readsOfAll = (): Read[] =>
   gets()
     .filter(({ file }) => !file)
-    .flatMap(readsOf);
+    .flatMap(getReads);
 
 /** Files have every row of a list: how long they take grows, and the memory they need must not. */
 export const filesOfAll = (): Read[] =>
   gets()
     .filter(({ file }) => file)
-    .flatMap(readsOf);
+    .flatMap(getReads);
 
 const gets = () => ALL_ENDPOINTS.filter(({ id, method }) => method === 'GET' && !(id in LEFT_OUT));
 
-function readsOf(endpoint: Endpoint): Read[] {
-  return callersOf(endpoint).flatMap((caller) =>
-    recordsOf(endpoint).flatMap(({ name: record, params }) =>
-      queriesOf(endpoint).map(({ name: way, queries, isDeep = false }) => ({
+function getReads(endpoint: Endpoint): Read[] {
+  return getCallers(endpoint).flatMap((caller) =>
+    getRecords(endpoint).flatMap(({ name: record, params }) =>
+      getQueries(endpoint).map(({ name: way, queries, isDeep = false }) => ({
         name: [
           `${endpoint.id}${caller === 'administrator' && endpoint.access !== 'admin' ? ' (administrator)' : ''}`,
           record,
@@ -150,7 +150,7 @@ function readsOf(endpoint: Endpoint): Read[] {
           .join(': '),
         ...{ endpoint, caller, isDeep },
         paths: Array.from({ length: Math.max(params.length, queries.length) }, (_, at) =>
-          hrefOf(endpoint, params[at % params.length], queries[at % queries.length]),
+          getHref(endpoint, params[at % params.length], queries[at % queries.length]),
         ),
       })),
     ),
@@ -158,12 +158,12 @@ function readsOf(endpoint: Endpoint): Read[] {
 }
 
 /** Administrators see more in what is personal, such as drafts; their own lists are like those of members. */
-function callersOf({ access, personal, path }: Endpoint): Caller[] {
+function getCallers({ access, personal, path }: Endpoint): Caller[] {
   if (access === 'admin') return ['administrator'];
   return personal && !path.startsWith('/api/user') ? ['member', 'administrator'] : ['member'];
 }
 
-function recordsOf({ id, path, params }: Endpoint): { name: string; params: readonly Params[] }[] {
+function getRecords({ id, path, params }: Endpoint): { name: string; params: readonly Params[] }[] {
   if (!params) return [{ name: '', params: [{}] }];
   if (path.includes(':remote')) return [{ name: '', params: [{ remote: 'scale' }] }];
   if (path.includes(':lessonId'))
@@ -200,7 +200,7 @@ interface Way {
   isDeep?: boolean;
 }
 
-function queriesOf(endpoint: Endpoint): Way[] {
+function getQueries(endpoint: Endpoint): Way[] {
   const { id, query, file } = endpoint;
   // A file has all rows of a list, which is measured in all ways.
   if (!query || file) return [{ name: '', queries: [{}] }];
@@ -214,13 +214,13 @@ function queriesOf(endpoint: Endpoint): Way[] {
     if (name === 'limit' || name === 'returnTo') return [];
     if (name === 'cursor') return [{ name: 'a later page', queries: [{ limit: '20' }], isDeep: true }];
     if (name === 'search') {
-      return Object.entries(searchesOf(id)).map(([kind, texts]) => ({
+      return Object.entries(getSearches(id)).map(([kind, texts]) => ({
         name: kind,
         queries: texts.map((search) => ({ search })),
       }));
     }
-    const isListed = enumOf(property).length > 0;
-    return valuesOf(id, name, property).map((values) => ({
+    const isListed = getEnum(property).length > 0;
+    return getFormValues(id, name, property).map((values) => ({
       name: values.length > 1 ? name : `${name}=${values[0]?.slice(0, 12) ?? ''}`,
       queries: Array.from({ length: Math.max(values.length, sizes.length) }, (_, at) => ({
         ...sizes[at % sizes.length],
@@ -233,8 +233,8 @@ function queriesOf(endpoint: Endpoint): Way[] {
 }
 
 /** Each value that a schema lists is a read of its own; values of other parameters are variants of one. */
-function valuesOf(id: string, name: string, property: unknown): readonly (readonly string[])[] {
-  const listed = enumOf(property);
+function getFormValues(id: string, name: string, property: unknown): readonly (readonly string[])[] {
+  const listed = getEnum(property);
   // The default is the read without the parameter.
   const { default: preset } = property as { default?: string };
   if (listed.length > 0) return listed.filter((value) => value !== preset).map((value) => [value]);
@@ -243,17 +243,17 @@ function valuesOf(id: string, name: string, property: unknown): readonly (readon
   return [values];
 }
 
-function enumOf(property: unknown): string[] {
+function getEnum(property: unknown): string[] {
   if (typeof property !== 'object' || property === null) return [];
   const {
     enum: values,
     const: only,
     anyOf,
   } = property as { enum?: string[]; const?: string; anyOf?: unknown[] };
-  return values ?? (only === undefined ? (anyOf ?? []).flatMap(enumOf) : [only]);
+  return values ?? (only === undefined ? (anyOf ?? []).flatMap(getEnum) : [only]);
 }
 
-function searchesOf(id: string): Searches {
+function getSearches(id: string): Searches {
   if (/^(admin\.users|registrations\.|money\.)/.test(id)) return NAME_SEARCHES;
   return id.startsWith('invoices.') ? INVOICE_SEARCHES : TEXT_SEARCHES;
 }

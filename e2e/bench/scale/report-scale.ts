@@ -8,9 +8,9 @@ import {
   isQuickSearch,
   isSearch,
   isSlower,
-  ratioOf,
+  getRatio,
   readsMore,
-  timesOf,
+  getTimes,
 } from './judge-reads.ts';
 import type { MeasuredFile } from './measure-files.ts';
 import type { MeasuredRead } from './measure-reads.ts';
@@ -20,16 +20,16 @@ const MAX_FILE_MB = 40;
 
 /** All of them, those that grow most first. Red with the plan of its heaviest statement: what is slower at a million. */
 export function printReads(measured: readonly MeasuredRead[]): void {
-  const sorted = measured.toSorted((one, other) => ratioOf(other.rounds) - ratioOf(one.rounds));
+  const sorted = measured.toSorted((one, other) => getRatio(other.rounds) - getRatio(one.rounds));
   const [small, large] = [formatInteger(FEW.events), formatInteger(MANY.events)];
   table(
     [
       ['read', `p50 at ${small}`, large, `p99 at ${small}`, large, 'ratio', `blocks at ${small}`, large],
       ...sorted.map((each) => [
         each.read.name,
-        ...timesOf(each.rounds, 'p50').map((ms) => formatDecimal(ms, 1)),
-        ...timesOf(each.rounds, 'p99').map((ms) => formatDecimal(ms, 1)),
-        formatDecimal(ratioOf(each.rounds), 2),
+        ...getTimes(each.rounds, 'p50').map((ms) => formatDecimal(ms, 1)),
+        ...getTimes(each.rounds, 'p99').map((ms) => formatDecimal(ms, 1)),
+        formatDecimal(getRatio(each.rounds), 2),
         ...each.blocks.map(formatInteger),
       ]),
     ],
@@ -51,11 +51,11 @@ export function printReads(measured: readonly MeasuredRead[]): void {
 }
 
 export function reportReads(report: PartReport, measured: readonly MeasuredRead[]): void {
-  const nameOf = (each: MeasuredRead) =>
-    `${each.read.name} (${formatDecimal(ratioOf(each.rounds), 2)} ×, ${each.blocks.map(formatInteger).join(' → ')} blocks, ` +
+  const getName = (each: MeasuredRead) =>
+    `${each.read.name} (${formatDecimal(getRatio(each.rounds), 2)} ×, ${each.blocks.map(formatInteger).join(' → ')} blocks, ` +
     `${each.heaviest?.step ?? 'no statement'})`;
-  const detailOf = (which: readonly MeasuredRead[]) =>
-    which.length > 0 ? { detail: which.map(nameOf).join('; ') } : {};
+  const getDetail = (which: readonly MeasuredRead[]) =>
+    which.length > 0 ? { detail: which.map(getName).join('; ') } : {};
   const more = measured.filter(readsMore);
   const slower = measured.filter(isSlower);
   report.figure({
@@ -67,22 +67,22 @@ export function reportReads(report: PartReport, measured: readonly MeasuredRead[
   report.figure({
     ...{ id: 'scale.more-blocks', label: `that look at more than ${MAX_RATIO} × the pages at a million` },
     ...{ value: more.length, unit: 'count', goal: { atMost: 0 } },
-    ...detailOf(more),
+    ...getDetail(more),
   });
   report.figure({
     ...{ id: 'scale.slower', label: `whose p99 is more than ${MAX_RATIO} ×`, unit: 'count', exact: false },
     ...{ value: slower.length, goal: { atMost: 0 } },
-    ...detailOf(slower),
+    ...getDetail(slower),
   });
   const searches = measured
     .filter(isSearch)
-    .toSorted((one, other) => timesOf(other.rounds, 'p99')[1] - timesOf(one.rounds, 'p99')[1]);
+    .toSorted((one, other) => getTimes(other.rounds, 'p99')[1] - getTimes(one.rounds, 'p99')[1]);
   const [slowest] = searches;
   if (!slowest) return;
   report.figure({
     ...{ id: 'scale.searches', label: 'the slowest search at a million, p99', unit: 'ms' },
     ...{
-      value: timesOf(slowest.rounds, 'p99')[1],
+      value: getTimes(slowest.rounds, 'p99')[1],
       goal: { atMost: MAX_SEARCH_MS },
       detail: slowest.read.name,
     },

@@ -51,8 +51,8 @@ export class ScaledPlatform {
     const { session } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
       session: string;
     };
-    const cookieOf = (n: number) => sessionCookieFor(redis, session, benchId('person', n));
-    const cookies = { member: await cookieOf(MEMBER), administrator: await cookieOf(ADMIN) };
+    const getCookie = (n: number) => sessionCookieFor(redis, session, benchId('person', n));
+    const cookies = { member: await getCookie(MEMBER), administrator: await getCookie(ADMIN) };
     return new ScaledPlatform(
       origin,
       stack,

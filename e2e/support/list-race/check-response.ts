@@ -33,7 +33,7 @@ export const expectResponse = (
 });
 
 /** Stale data and other members' data in a response; empty when there is none. */
-export function problemsOf({ caller, isOpen, events }: Expected, response: readonly EventView[]): string[] {
+export function getProblems({ caller, isOpen, events }: Expected, response: readonly EventView[]): string[] {
   const problems: string[] = [];
   const open = isOpen();
   // While the session is being ended, the response is a member's or a visitor's.

@@ -2,11 +2,11 @@ import { sendRequest } from '../send-request.ts';
 import { newSession, siteRequest } from '../people.ts';
 import type { ApiResponse } from '../send-request.ts';
 import { withRedis } from '../stores.ts';
-import { expectResponse, problemsOf } from './check-response.ts';
+import { expectResponse, getProblems } from './check-response.ts';
 import { Fact } from './fact.ts';
 import { createRunners } from './race-members.ts';
 import type { Runner, Seat, ShortSession } from './race-members.ts';
-import { MAX_MARKS, changeTopic, createRacedTopic, expectTopic, markTopic, pathsOf } from './raced-topic.ts';
+import { MAX_MARKS, changeTopic, createRacedTopic, expectTopic, markTopic, getPaths } from './raced-topic.ts';
 
 const READERS = 12;
 const MAX_ENDED = 20;
@@ -89,14 +89,14 @@ export async function raceLists({ origins, responses, seconds }: Race) {
     // A busy machine may exceed a deadline; a 503 contains nothing stale.
     if (status === 503) return;
     if (status !== 200) throw new Error(`the list: ${status} ${text}`);
-    found.problems.push(...problemsOf(expected, body.data));
+    found.problems.push(...getProblems(expected, body.data));
     found.responses += 1;
   };
   const readTopic = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
     const part = anyOf(['page', 'list'] as const);
     const open = isOpen.observe();
     const expected = expectTopic(topic, runner);
-    const { status, body, text } = await send('GET', pathsOf(topic)[part], cookie);
+    const { status, body, text } = await send('GET', getPaths(topic)[part], cookie);
     if (status === 503) return;
     if (status === 401 ? !open().includes(false) : !open().includes(true))
       found.problems.push(`${part} of the forum: ${status} for a session that is open: ${open().join()}`);

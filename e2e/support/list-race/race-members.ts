@@ -63,11 +63,11 @@ export async function createRunners(): Promise<{
   }
   const suspended = runners.pop();
   if (!suspended) throw new Error('there are no members');
-  return { admin, path: await pathOf(supplier), runners, suspended };
+  return { admin, path: await getPath(supplier), runners, suspended };
 }
 
 /** The address of the list of these events alone. */
-async function pathOf(supplier: string): Promise<string> {
+async function getPath(supplier: string): Promise<string> {
   const [found] = await rows<{ key: string }>(
     'select supplier_key as key from events.events where custom_supplier_name = $1 limit 1',
     [supplier],

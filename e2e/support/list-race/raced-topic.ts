@@ -81,7 +81,7 @@ export function expectTopic({ id, isPinned, replyCount, readUpTo }: RacedTopic, 
 }
 
 /** The addresses of its page and of the list. */
-export const pathsOf = ({ id }: RacedTopic) => ({
+export const getPaths = ({ id }: RacedTopic) => ({
   page: `/api/forum/topics/${id}?replies=${REPLIES}`,
   list: '/api/forum/topics',
 });

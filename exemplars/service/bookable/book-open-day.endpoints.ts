@@ -1,4 +1,4 @@
-import { OwnRegistration } from '../../../packages/contracts/src/bookings/booking.ts';
+import { MyRegistration } from '../../../packages/contracts/src/bookings/booking.ts';
 import { endpoint } from '../../../packages/contracts/src/endpoint.ts';
 import { IdParams } from '../../../packages/contracts/src/fields.ts';
 
@@ -10,7 +10,7 @@ export const bookOpenDay = endpoint({
   summary: 'Book one open day. Refused when it has begun, is full, or booked already.',
   access: 'member',
   params: IdParams,
-  response: OwnRegistration,
+  response: MyRegistration,
   status: 201,
   changes: ['webinars'],
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import { methodNotAllowed } from '../http/exchange.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { methodNotAllowed } from '../http/gateway-request.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import { Representation } from '../http/representation.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -14,7 +14,7 @@ const style = () => readFileSync(join(import.meta.dirname, 'style.css'));
 export function createApiDocs(
   endpoints: readonly PublishedEndpoint[],
   sessionCookie: string,
-): (exchange: Exchange) => boolean {
+): (exchange: GatewayRequest) => boolean {
   const document = () => JSON.stringify(openApiDocument(endpoints, sessionCookie));
   const makers: Readonly<Record<string, () => Representation>> = {
     '/api/docs': () => new Representation(docsPage(endpoints), 'text/html; charset=utf-8', HEADERS),

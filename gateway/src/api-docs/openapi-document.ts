@@ -1,6 +1,6 @@
 import { Failure, brand, readBatch } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import { jsonSchemaOf } from '@backflow/contracts/compatibility';
+import { getJsonSchema } from '@backflow/contracts/compatibility';
 
 type Json = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export function openApiDocument(endpoints: readonly PublishedEndpoint[], session
     tags: [...new Set(endpoints.map(({ service }) => service))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: jsonSchemaOf(Failure, 'output') },
+      schemas: { Failure: getJsonSchema(Failure, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer' },
@@ -35,9 +35,9 @@ function operation(endpoint: PublishedEndpoint): Json {
     summary,
     'x-access': access,
     security: access === 'public' ? [] : [{ [access === 'token' ? 'token' : 'session']: [] }],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...requestBodyOf(endpoint),
-    responses: { ...successOf(endpoint), default: FAILURE },
+    parameters: [...getParameters(endpoint.params, 'path'), ...getParameters(endpoint.query, 'query')],
+    ...getRequestBody(endpoint),
+    responses: { ...getSuccess(endpoint), default: FAILURE },
   };
 }
 
@@ -46,7 +46,7 @@ const FAILURE = {
   content: json({ $ref: '#/components/schemas/Failure' }),
 };
 
-function requestBodyOf({ body, form, upload }: PublishedEndpoint): Json {
+function getRequestBody({ body, form, upload }: PublishedEndpoint): Json {
   if (body && form) {
     return {
       requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: body } } },
@@ -60,7 +60,7 @@ function requestBodyOf({ body, form, upload }: PublishedEndpoint): Json {
 }
 
 /** The gateway's endpoints are a batch and a redirect, files are binary; every other response is JSON. */
-function successOf({ id, service, status, answer, file }: PublishedEndpoint): Json {
+function getSuccess({ id, service, status, answer, file }: PublishedEndpoint): Json {
   if (id === readBatch.id) {
     const content = { 'application/x-ndjson': { schema: answer } };
     return { [status]: { description: 'A part in each line', content } };
@@ -70,7 +70,7 @@ function successOf({ id, service, status, answer, file }: PublishedEndpoint): Js
   return { [status]: { description: 'Success', content: json(answer) } };
 }
 
-function parametersOf(fields: PublishedEndpoint['params'], location: 'path' | 'query'): Json[] {
+function getParameters(fields: PublishedEndpoint['params'], location: 'path' | 'query'): Json[] {
   if (!fields) return [];
   const { properties = {}, required = [] } = fields as {
     properties?: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { get } from 'node:http';
-import { BatchPart, MAX_BATCH, SERVICES, hrefOf, readBatch } from '@backflow/contracts';
+import { BatchPart, MAX_BATCH, SERVICES, getHref, readBatch } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
 import { sessionCookieName } from '@backflow/service-kit/process';
@@ -25,9 +25,9 @@ beforeEach(() => {
   }
 });
 
-const batchOf = (...path: string[]) => hrefOf(readBatch, {}, { path });
+const getBatch = (...path: string[]) => getHref(readBatch, {}, { path });
 const readAll = async (paths: readonly string[], headers: Record<string, string> = COOKIE) => {
-  const response = await send(gateway.url, batchOf(...paths), { headers });
+  const response = await send(gateway.url, getBatch(...paths), { headers });
   const lines = response.text.split('\n').filter((line) => line !== '');
   const parts = response.status === 200 ? lines.map((line) => z.parse(BatchPart, JSON.parse(line))) : [];
   return { response, parts, of: (path: string) => parts.find((part) => part.path === path) };
@@ -75,7 +75,7 @@ describe('a batch', () => {
     const slow = Promise.withResolvers<ServerResponse>();
     gateway.bookings.respond((_request, response) => slow.resolve(response));
     const incoming = await new Promise<IncomingMessage>((resolve) =>
-      get(gateway.url + batchOf('/api/user/registrations', '/api/events'), { headers: COOKIE }, resolve),
+      get(gateway.url + getBatch('/api/user/registrations', '/api/events'), { headers: COOKIE }, resolve),
     );
     const chunks = incoming.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
     let text = '';
@@ -118,7 +118,7 @@ describe('a batch', () => {
   });
 
   test('sends only headers to HEAD', async () => {
-    const response = await send(gateway.url, batchOf('/api/user'), { method: 'HEAD', headers: COOKIE });
+    const response = await send(gateway.url, getBatch('/api/user'), { method: 'HEAD', headers: COOKIE });
     expect([response.status, response.text]).toEqual([200, '']);
     expect(reached()).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('refused', () => {
   });
 
   test('a batch in a batch, a redirect, the API page', async () => {
-    const paths = [batchOf('/api/user'), '/api/login', '/api/docs'];
+    const paths = [getBatch('/api/user'), '/api/login', '/api/docs'];
     const { of } = await readAll(paths);
     for (const path of paths)
       expect([path, of(path)?.status]).toEqual([path, path === '/api/docs' ? 404 : 400]);
@@ -196,7 +196,7 @@ describe('refused', () => {
   test('other methods', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const headers = { ...COOKIE, 'sec-fetch-site': 'same-origin' };
-      expect((await send(gateway.url, batchOf('/api/user'), { method, headers })).status).toBe(405);
+      expect((await send(gateway.url, getBatch('/api/user'), { method, headers })).status).toBe(405);
     }
   });
 });
@@ -226,7 +226,7 @@ describe('the share of a caller', () => {
       request.socket.once('close', () => left.resolve(undefined));
       arrived.resolve(undefined);
     });
-    const request = get(gateway.url + batchOf('/api/user', '/api/user/sessions'), { headers: COOKIE });
+    const request = get(gateway.url + getBatch('/api/user', '/api/user/sessions'), { headers: COOKIE });
     request.on('error', () => undefined);
     await arrived.promise;
     request.destroy();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@backflow/service-kit/process';
-import type { FlatHeaders } from '../http/exchange.ts';
+import type { FlatHeaders } from '../http/gateway-request.ts';
 import type { OutgoingResponse } from '../http/outgoing-response.ts';
 
 /** More than the longest list. */

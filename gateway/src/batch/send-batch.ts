@@ -2,7 +2,7 @@ import { readBatch } from '@backflow/contracts';
 import type { BatchPart, PublishedEndpoint } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { AppError, ValidationError, renderFailure } from '@backflow/service-kit/process';
-import type { Exchange, FlatHeaders } from '../http/exchange.ts';
+import type { GatewayRequest, FlatHeaders } from '../http/gateway-request.ts';
 import { PartResponse, wrongResponse } from './part-response.ts';
 import type { CompletePart } from './part-response.ts';
 
@@ -16,9 +16,9 @@ const LINE_FEED = 10;
  * @param handle handles a part like a request of its own
  * @throws ValidationError when the addresses are not valid
  */
-export function sendBatch(exchange: Exchange, handle: (part: Exchange) => Promise<void>): void {
+export function sendBatch(exchange: GatewayRequest, handle: (part: GatewayRequest) => Promise<void>): void {
   const { response } = exchange;
-  const paths = pathsOf(exchange.search);
+  const paths = getPaths(exchange.search);
   exchange.begin(200, HEADERS);
   if (exchange.isHead) return exchange.end();
   // The visitor must see that the batch is accepted before the first part is ready.
@@ -27,7 +27,7 @@ export function sendBatch(exchange: Exchange, handle: (part: Exchange) => Promis
   const parts = [...paths].map((path) => {
     const part = new PartResponse((outcome) => {
       if (outcome instanceof AppError) part.close({ isTaken: false });
-      for (const bytes of lineOf(path, outcome)) response.write(bytes);
+      for (const bytes of getLine(path, outcome)) response.write(bytes);
       // What the part has used of its caller's share is free again once the visitor has taken it.
       response.write('\n', () => part.close({ isTaken: true }));
       if (response.writableLength > 0) exchange.watchRate();
@@ -50,7 +50,7 @@ export const notInBatch = (): AppError =>
   new AppError('BAD_REQUEST', 'This address cannot be read together with others.');
 
 /** Each address once. */
-function pathsOf(search: string): ReadonlySet<string> {
+function getPaths(search: string): ReadonlySet<string> {
   const query = { path: new URLSearchParams(search).getAll('path') };
   const parsed = z.safeParse(readBatch.query, query);
   if (parsed.success) return new Set(parsed.data.path);
@@ -60,7 +60,7 @@ function pathsOf(search: string): ReadonlySet<string> {
 }
 
 /** The part as a line of JSON, without its end. Its body is not parsed: it is put in as it came. */
-function lineOf(path: string, outcome: CompletePart | AppError): readonly (Buffer | string)[] {
+function getLine(path: string, outcome: CompletePart | AppError): readonly (Buffer | string)[] {
   const { status, headers, chunks } =
     outcome instanceof AppError ? failed(outcome) : isJson(outcome) ? outcome : failed(wrongResponse());
   const head: Omit<BatchPart, 'body'> = { path, status, headers: partHeaders(headers) };
@@ -75,9 +75,9 @@ function failed(error: AppError): CompletePart {
 }
 
 const isJson = ({ headers, chunks }: CompletePart): boolean =>
-  chunks.length === 0 || (valueOf(headers, 'content-type') ?? '').startsWith('application/json');
+  chunks.length === 0 || (getValue(headers, 'content-type') ?? '').startsWith('application/json');
 
-const valueOf = (flat: FlatHeaders, name: string): string | undefined => {
+const getValue = (flat: FlatHeaders, name: string): string | undefined => {
   const at = flat.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
   return at < 0 ? undefined : flat[at + 1];
 };
@@ -85,7 +85,7 @@ const valueOf = (flat: FlatHeaders, name: string): string | undefined => {
 const partHeaders = (flat: FlatHeaders): Record<string, string> =>
   Object.fromEntries(
     PART_HEADERS.flatMap((name) => {
-      const value = valueOf(flat, name);
+      const value = getValue(flat, name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

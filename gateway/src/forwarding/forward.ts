@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import type { Exchange } from '../http/exchange.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
 import type { Lane } from './connections.ts';
@@ -13,7 +13,7 @@ import type { Upstream } from './upstream.ts';
  * @returns a function that cancels the request to the service
  */
 export function forward(
-  exchange: Exchange,
+  exchange: GatewayRequest,
   upstream: Upstream,
   body: Buffer | Readable | null,
   endpoint: PublishedEndpoint,
@@ -37,7 +37,7 @@ export function forward(
         exchange.begin(
           status,
           stream ? [...passed, ...STREAM_HEADERS] : passed,
-          file ? policyOf(headers) : undefined,
+          file ? getPolicy(headers) : undefined,
         );
         // The visitor must see that the stream is open before the first event.
         if (stream) response.flushHeaders();
@@ -56,7 +56,7 @@ export function forward(
         exchange.fail(error);
       },
     },
-    laneOf(endpoint),
+    getLane(endpoint),
   );
   response.on('drain', () => sender?.resume());
   response.once('close', () => {
@@ -66,7 +66,7 @@ export function forward(
 }
 
 /** The lane that requests to an endpoint take. */
-export const laneOf = ({
+export const getLane = ({
   file,
   stream,
   upload,
@@ -77,7 +77,7 @@ export const laneOf = ({
 const STREAM_HEADERS = ['connection', 'close'];
 
 /** The content security policy of a file, which is stricter than that of pages. */
-function policyOf(headers: IncomingHttpHeaders): string | undefined {
+function getPolicy(headers: IncomingHttpHeaders): string | undefined {
   const policy = headers['content-security-policy'];
   return typeof policy === 'string' ? policy : undefined;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import type { Exchange } from '../http/exchange.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 
 /**
  * The only request headers that are forwarded. An allow-list drops every header that claims an identity, and every hop-by-hop
@@ -25,14 +25,14 @@ const PASSED = [
 ] as const;
 
 /** What proves who calls: a token, the signature of a form, or a session, never more than one. */
-const credentialOf = ({ access, form }: Pick<PublishedEndpoint, 'access' | 'form'>) => {
+const getCredential = ({ access, form }: Pick<PublishedEndpoint, 'access' | 'form'>) => {
   if (form) return 'x-twilio-signature';
   return access === 'token' ? 'authorization' : 'cookie';
 };
 
 /** The headers of a forwarded request: the allowed ones, and the gateway's own facts. */
 export function requestHeaders(
-  { request, facts }: Exchange,
+  { request, facts }: GatewayRequest,
   endpoint: Pick<PublishedEndpoint, 'access' | 'form'>,
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -41,7 +41,7 @@ export function requestHeaders(
     'x-forwarded-proto': facts.protocol,
   };
   if (facts.traceparent !== undefined) headers.traceparent = facts.traceparent;
-  for (const name of [...PASSED, credentialOf(endpoint)]) {
+  for (const name of [...PASSED, getCredential(endpoint)]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }

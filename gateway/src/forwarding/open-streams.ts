@@ -1,6 +1,6 @@
 import type { PublishedEndpoint } from '@backflow/contracts';
 import { UnavailableError } from '@backflow/service-kit/process';
-import type { Exchange } from '../http/exchange.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import { forward } from './forward.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -23,7 +23,7 @@ export class OpenStreams {
    * Forwards a service's stream until the service, the visitor or the gateway ends it.
    * @throws AppError UNAVAILABLE above the limit
    */
-  open(exchange: Exchange, upstream: Upstream, endpoint: PublishedEndpoint): void {
+  open(exchange: GatewayRequest, upstream: Upstream, endpoint: PublishedEndpoint): void {
     const { response } = exchange;
     if (this.#stopping || this.#ends.size >= this.#max) throw new UnavailableError();
     const cancel = forward(exchange, upstream, null, endpoint);

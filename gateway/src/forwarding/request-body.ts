@@ -33,7 +33,7 @@ export async function readBody(
 ): Promise<Buffer | null> {
   const { headers } = request;
   if (!hasBody(headers)) return null;
-  if (lengthOf(headers) > MAX_JSON_BYTES) throw bodyTooLarge();
+  if (getLength(headers) > MAX_JSON_BYTES) throw bodyTooLarge();
   const body = await collect(request, deadlineMs);
   if (body.length === 0) return null;
   assertType(headers, type, refusal);
@@ -53,7 +53,7 @@ export function openUpload(
   const { headers } = request;
   const maxBytes = maxMb * MB + MULTIPART_OVERHEAD_BYTES;
   if (!hasBody(headers)) return null;
-  if (lengthOf(headers) > maxBytes) throw fileTooLarge(maxMb);
+  if (getLength(headers) > maxBytes) throw fileTooLarge(maxMb);
   assertType(headers, 'multipart/form-data', 'Please send the file as multipart/form-data.');
 
   let bytes = 0;
@@ -78,10 +78,10 @@ export function openUpload(
   return request.pipe(body);
 }
 
-const lengthOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? 0);
+const getLength = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? 0);
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  lengthOf(headers) !== 0 || headers['transfer-encoding'] !== undefined;
+  getLength(headers) !== 0 || headers['transfer-encoding'] !== undefined;
 
 function assertType(headers: IncomingHttpHeaders, wanted: string, message: string): void {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();

@@ -33,7 +33,7 @@ export function createRouteTable(
     if (named) {
       // A fixed segment such as `counts` is not also an id.
       const endpoint = named.methods.get(wanted);
-      return endpoint ? { endpoint } : { allow: methodsOf([named]) };
+      return endpoint ? { endpoint } : { allow: getMethods([named]) };
     }
     const segments = path.split('/');
     const matching = [...patterns.values()].filter((address) => matches(address.segments, segments));
@@ -41,7 +41,7 @@ export function createRouteTable(
       const found = methods.get(wanted);
       if (found) return { endpoint: found };
     }
-    return matching.length > 0 ? { allow: methodsOf(matching) } : undefined;
+    return matching.length > 0 ? { allow: getMethods(matching) } : undefined;
   };
 }
 
@@ -57,7 +57,7 @@ function isValue(segment: string): boolean {
   }
 }
 
-function methodsOf(addresses: readonly Address[]): string[] {
+function getMethods(addresses: readonly Address[]): string[] {
   const methods = new Set(addresses.flatMap((address) => [...address.methods.keys()]));
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].sort();

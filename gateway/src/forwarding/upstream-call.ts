@@ -137,11 +137,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 }
 
-const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+const getCode = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
 /** The connection could not be made, or the service closed it: it may not have received a request on a kept-alive one. */
 const isConnectionFailure = (error: Error): boolean =>
-  CONNECTION_CODES.has(String(codeOf(error))) ||
+  CONNECTION_CODES.has(String(getCode(error))) ||
   // Of a host with several addresses.
   error instanceof AggregateError ||
   ('syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall)));
@@ -152,7 +152,7 @@ const tookTooLong = () => new AppError('TIMEOUT', 'This took too long. Please tr
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
-  const code = String(codeOf(error));
+  const code = String(getCode(error));
   if (code.endsWith('_TIMEOUT')) return tookTooLong();
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
     return new AppError('BAD_REQUEST', 'The request could not be read.', undefined, { cause: error });

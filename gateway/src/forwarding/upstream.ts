@@ -8,7 +8,7 @@ import {
   readContractResponse,
 } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
-import type { TrustedFacts } from '../http/trusted-facts.ts';
+import type { TrustedFacts } from '../http/client-info.ts';
 import { Connections } from './connections.ts';
 import type { Lane, Limits } from './connections.ts';
 import { UpstreamCall } from './upstream-call.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '@backflow/service-kit/process';
-import type { FlatHeaders } from './exchange.ts';
+import type { FlatHeaders } from './gateway-request.ts';
 
 const STATUS_LINES: Readonly<Record<string, readonly [line: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request’s headers are too large.'],

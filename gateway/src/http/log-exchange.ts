@@ -1,8 +1,8 @@
 import type { Logger } from '@backflow/service-kit/process';
-import type { Exchange } from './exchange.ts';
+import type { GatewayRequest } from './gateway-request.ts';
 
 /** One line a request, without its query, which may be personal: writes and failures; at `debug`, all. */
-export function logExchange(exchange: Exchange, log: Logger): void {
+export function logExchange(exchange: GatewayRequest, log: Logger): void {
   const { request, response, facts } = exchange;
   const startedAt = performance.now();
   response.once('close', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Exchange, FlatHeaders } from './exchange.ts';
+import type { GatewayRequest, FlatHeaders } from './gateway-request.ts';
 
 type Coding = 'br' | 'gzip';
 
@@ -41,7 +41,7 @@ export class Representation {
   /**
    * Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy.
    */
-  sendTo(exchange: Exchange, status = 200, { headers: own = [], policy }: OfOneResponse = {}): void {
+  sendTo(exchange: GatewayRequest, status = 200, { headers: own = [], policy }: OfOneResponse = {}): void {
     const { headers } = exchange.request;
     const etags = headers['if-none-match'];
     if (status === 200 && etags !== undefined && matchesEtag(etags, this.etag)) {

@@ -1,7 +1,7 @@
 import type { PublishedEndpoint } from '@backflow/contracts';
 import { RequestMetrics } from '@backflow/service-kit/process';
-import { laneOf } from '../forwarding/forward.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { getLane } from '../forwarding/forward.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 
 const LANES = ['call', 'file', 'upload', 'stream', 'site'];
 
@@ -28,16 +28,16 @@ export class GatewayRequests {
   }
 
   /** @param endpoint undefined for an address of the API that is in no contract */
-  trackCall({ request, response }: Exchange, endpoint: PublishedEndpoint | undefined): void {
+  trackCall({ request, response }: GatewayRequest, endpoint: PublishedEndpoint | undefined): void {
     this.#requests.track(response, {
       endpoint: endpoint?.id ?? 'other',
       method: request.method ?? '',
-      lane: endpoint ? laneOf(endpoint) : 'call',
+      lane: endpoint ? getLane(endpoint) : 'call',
     });
   }
 
   /** A page, or a file of the shell or a remote. */
-  trackSite({ path, request, response }: Exchange): void {
+  trackSite({ path, request, response }: GatewayRequest): void {
     const group = SITE_GROUPS.find(([pattern]) => pattern.test(path))?.[1] ?? 'site.pages';
     this.#requests.track(response, { endpoint: group, method: request.method ?? '', lane: 'site' });
   }

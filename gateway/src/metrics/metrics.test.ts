@@ -13,7 +13,7 @@ afterAll(async () => {
   closeMetrics();
 });
 
-const linesOf = async (name: string): Promise<string[]> => {
+const getLines = async (name: string): Promise<string[]> => {
   const { text } = (await metrics?.scrape()) ?? { text: '' };
   return text.split('\n').filter((line) => line.startsWith(`${name}{`));
 };
@@ -28,7 +28,7 @@ test('a request is counted by its endpoint, whatever its path and query', async 
   await read('/api/events?cursor=someone@example.com');
   await read('/api/events/01890000-0000-7000-8000-000000000001/secret-text');
   await read('/my-private-page?email=someone@example.com');
-  const requests = await linesOf('backflow_requests_total');
+  const requests = await getLines('backflow_requests_total');
   expect(requests).toContainEqual(
     expect.stringContaining('service="gateway",endpoint="events.list",method="GET",status="2xx"'),
   );
@@ -43,15 +43,15 @@ test('a request is counted by its endpoint, whatever its path and query', async 
 test('cached responses, requests to services and lanes are counted', async () => {
   await read('/api/events?limit=7');
   await read('/api/events?limit=7');
-  expect(await linesOf('backflow_cache_requests_total')).toEqual([
+  expect(await getLines('backflow_cache_requests_total')).toEqual([
     expect.stringMatching(/result="miss".* [1-9]/),
     expect.stringMatching(/result="hit".* [1-9]/),
   ]);
-  expect(await linesOf('backflow_cache_entries')).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
-  expect(await linesOf('backflow_upstream_requests_total')).toContainEqual(
+  expect(await getLines('backflow_cache_entries')).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
+  expect(await getLines('backflow_upstream_requests_total')).toContainEqual(
     expect.stringContaining('upstream="events",lane="call",outcome="succeeded"'),
   );
-  const lanes = await linesOf('backflow_requests_in_flight');
+  const lanes = await getLines('backflow_requests_in_flight');
   expect(lanes.map((line) => /lane="(\w+)"/.exec(line)?.[1])).toEqual([
     'call',
     'file',

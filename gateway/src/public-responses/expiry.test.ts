@@ -4,7 +4,7 @@ import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { listEvents } from '@backflow/contracts/events';
 import { UnavailableError } from '@backflow/service-kit/process';
 import type { CompleteResponse } from '../forwarding/upstream.ts';
-import { Exchange } from '../http/exchange.ts';
+import { GatewayRequest } from '../http/gateway-request.ts';
 import { listen } from '../testing/listen.ts';
 import type { ListeningServer } from '../testing/listen.ts';
 import { send } from '../testing/send.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   };
   responses = new PublicResponses(read, { now: () => now });
   const listener = createServer((request, response) => {
-    const exchange = new Exchange(request, response, {
+    const exchange = new GatewayRequest(request, response, {
       facts,
       security: [],
       timeouts: { minimumRate: { bytesPerSecond: 1, graceMs: 60_000 }, drainMs: 1 },

@@ -3,9 +3,9 @@ import { metrics } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 import { responseHeaders } from '../forwarding/headers.ts';
 import type { CompleteResponse } from '../forwarding/upstream.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import { Representation } from '../http/representation.ts';
-import type { TrustedFacts } from '../http/trusted-facts.ts';
+import type { TrustedFacts } from '../http/client-info.ts';
 
 /** While a service is down its last responses go on being sent for this long after they went stale. */
 const STALE_IF_ERROR_MS = 60_000;
@@ -105,8 +105,8 @@ export class PublicResponses {
   }
 
   /** Sends a fresh response at once if one is at hand. @returns whether it was. */
-  sendFromMemory(exchange: Exchange, endpoint: CachedEndpoint): boolean {
-    const response = this.find(endpoint, addressOf(exchange, endpoint));
+  sendFromMemory(exchange: GatewayRequest, endpoint: CachedEndpoint): boolean {
+    const response = this.find(endpoint, getAddress(exchange, endpoint));
     if (response) metrics?.count('cacheRequests', HIT);
     response?.sendTo(exchange);
     return response !== undefined;
@@ -114,15 +114,15 @@ export class PublicResponses {
 
   /** The response in memory, if it is fresh. */
   find(endpoint: CachedEndpoint, address: string): Representation | undefined {
-    return this.#cache.get(this.#keyOf(endpoint, address))?.response;
+    return this.#cache.get(this.#getKey(endpoint, address))?.response;
   }
 
   /** Sends the response, fetched if need be. */
-  async send(exchange: Exchange, endpoint: CachedEndpoint): Promise<void> {
+  async send(exchange: GatewayRequest, endpoint: CachedEndpoint): Promise<void> {
     const { facts } = exchange;
     metrics?.count('cacheRequests', MISS);
     try {
-      const response = await this.read({ endpoint, address: addressOf(exchange, endpoint), facts });
+      const response = await this.read({ endpoint, address: getAddress(exchange, endpoint), facts });
       response.sendTo(exchange);
     } catch (error) {
       if (!(error instanceof Uncacheable)) throw error;
@@ -137,7 +137,7 @@ export class PublicResponses {
    * @throws AppError when the service does not respond, Uncacheable when it responds with anything but a plain 200.
    */
   async read(request: CachedRequest, { allowStale = false } = {}): Promise<Representation> {
-    const key = this.#keyOf(request.endpoint, request.address);
+    const key = this.#getKey(request.endpoint, request.address);
     const cached = await this.#cache.fetch(key, { context: request, allowStale });
     // `fetchMethod` returns a response or throws.
     if (!cached) throw new Error(`nothing was fetched for ${request.address}`);
@@ -153,7 +153,7 @@ export class PublicResponses {
     this.#cache.clear();
   }
 
-  #keyOf({ cache }: CachedEndpoint, address: string): string {
+  #getKey({ cache }: CachedEndpoint, address: string): string {
     let generation = 0;
     for (const topic of cache.topics) generation += this.#generations.get(topic) ?? 0;
     return `${generation} ${address}`;
@@ -170,7 +170,7 @@ export class Uncacheable extends Error {
   }
 }
 
-const addressOf = ({ path, search }: Exchange, endpoint: PublishedEndpoint): string =>
+const getAddress = ({ path, search }: GatewayRequest, endpoint: PublishedEndpoint): string =>
   search === '' ? path : path + canonicalSearch(endpoint, search);
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SharedReads } from '@backflow/service-kit/process';
+import { CachedReads } from '@backflow/service-kit/process';
 import type { ListedRemotes, ReleasesClient } from './releases-client.ts';
 
 /** Anyone may ask for files of releases that do not exist. */
@@ -8,7 +8,7 @@ const PAUSE_MS = 1000;
 /** Reads the list of releases for requests that the known list cannot answer: concurrent ones share a read, at most one a second. */
 export class FreshList {
   readonly #client: Pick<ReleasesClient, 'list'>;
-  readonly #reads = new SharedReads<ListedRemotes>();
+  readonly #reads = new CachedReads<ListedRemotes>();
   #lastAt = -Infinity;
 
   constructor(client: Pick<ReleasesClient, 'list'>) {

@@ -26,17 +26,17 @@ export class ReleaseCache {
     await mkdir(this.#folder, { recursive: true });
     for (const remote of await foldersIn(this.#folder)) {
       for (const version of await foldersIn(join(this.#folder, remote))) {
-        this.#complete.add(keyOf({ remote, version }));
+        this.#complete.add(getKey({ remote, version }));
       }
     }
   }
 
   has(name: ReleaseName): boolean {
-    return this.#complete.has(keyOf(name));
+    return this.#complete.has(getKey(name));
   }
 
   /** The folder of a release's files. */
-  rootOf({ remote, version }: ReleaseName): string {
+  getRoot({ remote, version }: ReleaseName): string {
     return join(this.#folder, remote, version);
   }
 
@@ -51,7 +51,7 @@ export class ReleaseCache {
       document.name === name.remote &&
       document.version === name.version &&
       (expected === undefined || isDeepStrictEqual(document.integrities, expected.integrities));
-    if (!isExpected) throw new Error(`the archive of ${keyOf(name)} contains another release`);
+    if (!isExpected) throw new Error(`the archive of ${getKey(name)} contains another release`);
     const partial = join(this.#partialFolder, randomUUID());
     try {
       await writeFiles(partial, files);
@@ -65,18 +65,18 @@ export class ReleaseCache {
   async removeOthers(remote: string, retained: ReadonlySet<string>): Promise<void> {
     const versions = (await foldersIn(join(this.#folder, remote))).filter((each) => !retained.has(each));
     for (const version of versions) {
-      this.#complete.delete(keyOf({ remote, version }));
-      await rm(this.rootOf({ remote, version }), { recursive: true, force: true });
+      this.#complete.delete(getKey({ remote, version }));
+      await rm(this.getRoot({ remote, version }), { recursive: true, force: true });
     }
   }
 
   async #moveIntoPlace(partial: string, name: ReleaseName): Promise<void> {
-    const root = this.rootOf(name);
+    const root = this.getRoot(name);
     await mkdir(dirname(root), { recursive: true });
     // A leftover folder that is not complete: renaming needs an empty place.
     await rm(root, { recursive: true, force: true });
     await rename(partial, root);
-    this.#complete.add(keyOf(name));
+    this.#complete.add(getKey(name));
   }
 
   get #partialFolder(): string {
@@ -84,7 +84,7 @@ export class ReleaseCache {
   }
 }
 
-const keyOf = ({ remote, version }: ReleaseName): string => `${remote}/${version}`;
+const getKey = ({ remote, version }: ReleaseName): string => `${remote}/${version}`;
 
 async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, content] of files) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { ServedRemote, getReleaseArchive, listServedRemotes } from '@backflow/contracts/releases';
 import { UnavailableError } from '@backflow/service-kit/process';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export class ReleasesClient {
 
   /** @throws when the service does not respond with the archive */
   archive(remote: string, version: string): Promise<Buffer> {
-    return this.#read(hrefOf(getReleaseArchive, { remote, version }), ARCHIVE_TIMEOUT_MS, 'file');
+    return this.#read(getHref(getReleaseArchive, { remote, version }), ARCHIVE_TIMEOUT_MS, 'file');
   }
 
   async #read(path: string, timeoutMs: number, lane: 'call' | 'file' = 'call'): Promise<Buffer> {

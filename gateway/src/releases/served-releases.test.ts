@@ -55,8 +55,8 @@ const point = (...remotes: ServedRemote[]) => {
 const served = () => releases.known?.map(({ remote, live, disabled }) => [remote, live?.version, disabled]);
 const until = (...expected: unknown[]) =>
   eventually(() => JSON.stringify(served()) === JSON.stringify(expected));
-const contentOf = async (version: string) => {
-  const folder = await releases.folderOf({ remote: 'events', version });
+const getContent = async (version: string) => {
+  const folder = await releases.getFolder({ remote: 'events', version });
   return folder && readFile(join(folder, 'page.js'), 'utf8');
 };
 const cachedVersions = async () => (await readdir(join(cacheDir, 'releases/events'))).sort();
@@ -76,10 +76,10 @@ test('a promoted release is served once its files are there, and so is the one b
   listed = [servedRemote(document('v1'))];
   await start();
   expect(served()).toEqual([['events', 'v1', null]]);
-  expect(await contentOf('v1')).toBe("show('v1')");
+  expect(await getContent('v1')).toBe("show('v1')");
   point(servedRemote(document('v2'), { previous: document('v1') }));
   await until(['events', 'v2', null]);
-  expect(await contentOf('v2')).toBe("show('v2')");
+  expect(await getContent('v2')).toBe("show('v2')");
   expect(fetched).toEqual(['events/v1', 'events/v2']);
 });
 
@@ -115,7 +115,7 @@ test.each<[what: string, archive: () => Promise<Buffer>]>([
   // Disabling needs no files.
   await until(['events', 'v1', 'Under repair']);
   expect(await cachedVersions()).toEqual(['v1']);
-  await expect(releases.folderOf({ remote: 'events', version: 'v2' })).rejects.toThrow();
+  await expect(releases.getFolder({ remote: 'events', version: 'v2' })).rejects.toThrow();
 });
 
 test('a fresh gateway serves the previous release while the live one cannot be had', async () => {
@@ -144,7 +144,7 @@ test('without the service, a restarted gateway serves what it last knew', async 
   );
   await restart();
   expect(served()).toEqual([['events', 'v1', null]]);
-  expect(await contentOf('v1')).toBe("show('v1')");
+  expect(await getContent('v1')).toBe("show('v1')");
   isAway = false;
   point(servedRemote(document('v2')));
   await until(['events', 'v2', null]);
@@ -174,21 +174,21 @@ test('earlier releases are fetched when a page asks for them, each once, and del
   listed = [servedRemote(document('v2'), { stored: ['v1', 'v2'] })];
   await start();
   expect(await cachedVersions()).toEqual(['v2']);
-  const [first, second] = await Promise.all([contentOf('v1'), contentOf('v1')]);
+  const [first, second] = await Promise.all([getContent('v1'), getContent('v1')]);
   expect([first, second]).toEqual(["show('v1')", "show('v1')"]);
   expect(fetched).toEqual(['events/v2', 'events/v1']);
-  expect(await contentOf('v3')).toBeUndefined();
+  expect(await getContent('v3')).toBeUndefined();
   expect(fetched).toHaveLength(2);
   point(servedRemote(document('v3'), { stored: ['v2', 'v3'] }));
   await eventually(async () => (await cachedVersions()).join() === 'v2,v3');
-  expect(await contentOf('v1')).toBeUndefined();
+  expect(await getContent('v1')).toBeUndefined();
 });
 
 test('files of a release that only another gateway has heard of so far are fetched', async () => {
   listed = [servedRemote(document('v1'))];
   await start();
   listed = [servedRemote(document('v2'), { previous: document('v1') })];
-  expect(await contentOf('v2')).toBe("show('v2')");
+  expect(await getContent('v2')).toBe("show('v2')");
   expect(served()).toEqual([['events', 'v1', null]]);
 });
 
@@ -196,12 +196,12 @@ test('requests for releases that do not exist share a read of the list, at most 
   listed = [servedRemote(document('v1'))];
   await start();
   const before = lists;
-  const found = await Promise.all(Array.from({ length: 50 }, (_, index) => contentOf(`made-up-${index}`)));
+  const found = await Promise.all(Array.from({ length: 50 }, (_, index) => getContent(`made-up-${index}`)));
   expect(new Set(found)).toEqual(new Set([undefined]));
   // The gateway reads the list by itself, too.
   expect(lists - before).toBeLessThanOrEqual(2);
   const askedAt = performance.now();
-  expect(await contentOf('made-up')).toBeUndefined();
+  expect(await getContent('made-up')).toBeUndefined();
   expect(performance.now() - askedAt).toBeGreaterThan(500);
 });
 
@@ -209,7 +209,7 @@ test('an archive that cannot be fetched is not asked for at once again', async (
   listed = [servedRemote(document('v2'), { stored: ['v1'] })];
   await start();
   archives.delete('events/v1');
-  for (let i = 0; i < 3; i++) await expect(contentOf('v1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  for (let i = 0; i < 3; i++) await expect(getContent('v1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(fetched.filter((each) => each === 'events/v1')).toHaveLength(1);
 });
 

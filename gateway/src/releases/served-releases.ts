@@ -91,12 +91,12 @@ export class ServedReleases {
    * gateway has sent before this one heard of the release. Undefined for a release that is not stored any more.
    * @throws UnavailableError when its files cannot be fetched
    */
-  async folderOf(name: ReleaseName): Promise<string | undefined> {
+  async getFolder(name: ReleaseName): Promise<string | undefined> {
     if (!this.#cache.has(name)) {
       if (!isListed(name, this.#listed) && !isListed(name, await this.#readFreshList())) return undefined;
       await this.#fetch(name);
     }
-    return this.#cache.rootOf(name);
+    return this.#cache.getRoot(name);
   }
 
   /** A topic has changed. */

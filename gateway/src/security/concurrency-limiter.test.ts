@@ -25,18 +25,18 @@ interface Caller {
   address: string;
   cookie?: string;
 }
-const headersOf = ({ address, cookie }: Caller) => ({
+const getHeaders = ({ address, cookie }: Caller) => ({
   'x-forwarded-for': address,
   'sec-fetch-site': 'same-origin',
   ...(cookie !== undefined && { cookie: SESSION + cookie }),
 });
 const OTHER: Caller = { address: '192.0.2.200', cookie: 'other' };
 const statusFor = async (caller: Caller, path: string) =>
-  (await send(gateway.url, path, { headers: headersOf(caller) })).status;
+  (await send(gateway.url, path, { headers: getHeaders(caller) })).status;
 
 /** Sends an upload's first bytes and no more. Settles with the response, if one comes. */
 function beginUpload(caller: Caller): Promise<IncomingMessage> {
-  const headers = { ...headersOf(caller), 'content-type': 'multipart/form-data; boundary=x' };
+  const headers = { ...getHeaders(caller), 'content-type': 'multipart/form-data; boundary=x' };
   const upload = request(`${gateway.url}/api/upload`, { method: 'POST', headers, agent: false });
   open.push(upload);
   upload.write('--x\r\n');
@@ -47,7 +47,7 @@ function beginUpload(caller: Caller): Promise<IncomingMessage> {
 
 /** Requests a file that never ends. @returns its response */
 function beginRead(caller: Caller, path = `${PHOTO}?slow`): Promise<IncomingMessage> {
-  const read = request(gateway.url + path, { headers: headersOf(caller), agent: false }).end();
+  const read = request(gateway.url + path, { headers: getHeaders(caller), agent: false }).end();
   open.push(read);
   return new Promise((resolve) => {
     read.once('response', resolve).on('error', () => undefined);
@@ -67,7 +67,7 @@ async function expectOthersGoOn(): Promise<void> {
   expect(await statusFor(OTHER, PHOTO)).toBe(200);
   expect(await statusFor(OTHER, '/api/admin/events')).toBe(200);
   const body = '--x--';
-  const headers = { ...headersOf(OTHER), 'content-type': 'multipart/form-data; boundary=x' };
+  const headers = { ...getHeaders(OTHER), 'content-type': 'multipart/form-data; boundary=x' };
   expect((await send(gateway.url, '/api/upload', { method: 'POST', headers, body })).status).toBe(200);
   expect(await statusFor(OTHER, '/readyz')).toBe(200);
 }
@@ -116,7 +116,7 @@ test('slow reads of lists are held to a share as well', async () => {
 });
 
 describe('networks within a larger one', () => {
-  const statusesOf = async (addresses: readonly string[]) => {
+  const getStatuses = async (addresses: readonly string[]) => {
     const reads = await Promise.all(addresses.map((address) => beginRead({ address })));
     return { passed: reads.filter(({ statusCode }) => statusCode === 200).length };
   };
@@ -126,8 +126,8 @@ describe('networks within a larger one', () => {
     ['/48', (i: number) => `2001:db8:1:${i.toString(16)}00::1`],
   ])('share what one network may have: of a %s', async (_prefix, address) => {
     stallSlowReads();
-    expect(await statusesOf(Array.from({ length: 12 }, (_, i) => address(i)))).toEqual({ passed: 8 });
-    expect(await statusesOf(['2001:db8:2::1'])).toEqual({ passed: 1 });
+    expect(await getStatuses(Array.from({ length: 12 }, (_, i) => address(i)))).toEqual({ passed: 8 });
+    expect(await getStatuses(['2001:db8:2::1'])).toEqual({ passed: 1 });
   });
 });
 

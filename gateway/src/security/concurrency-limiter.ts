@@ -1,7 +1,7 @@
-import { TooManyRequestsError, metrics, networksOf } from '@backflow/service-kit/process';
+import { TooManyRequestsError, metrics, getNetworks } from '@backflow/service-kit/process';
 import type { Lane } from '../forwarding/connections.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { sessionIdOf } from './session-id.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
+import { getSessionId } from './session-id.ts';
 
 const RETRY_SECONDS: Readonly<Record<Lane, number>> = { call: 5, file: 5, upload: 5, stream: 30 };
 /** What one network may have under way of a lane that is half full: the rest is for everyone else. */
@@ -32,28 +32,30 @@ export class ConcurrencyLimiter {
    * @param isCrowded whether at least half of what the lane can take is under way
    * @throws TooManyRequestsError when the caller has its share under way already
    */
-  acquire(lane: Lane, exchange: Exchange, isCrowded: boolean): void {
+  acquire(lane: Lane, exchange: GatewayRequest, isCrowded: boolean): void {
     const share = this.#ofNetwork[lane];
     const most = isCrowded ? Math.min(share, MOST_WHEN_CROWDED) : share;
-    const session = sessionIdOf(exchange.request.headers.cookie, this.#sessionCookie);
-    const limits = networksOf(exchange.facts.address).map((network) => [`${lane} ${network}`, most] as const);
+    const session = getSessionId(exchange.request.headers.cookie, this.#sessionCookie);
+    const limits = getNetworks(exchange.facts.address).map(
+      (network) => [`${lane} ${network}`, most] as const,
+    );
     if (session !== undefined) limits.push([`${lane} session ${session}`, Math.ceil(share / 2)]);
-    if (limits.some(([key, limit]) => this.#countOf(key) >= limit)) {
+    if (limits.some(([key, limit]) => this.#getCount(key) >= limit)) {
       metrics?.count('rateLimited', { limit: `concurrency:${lane}` });
       throw new TooManyRequestsError(TOO_MANY[lane], RETRY_SECONDS[lane]);
     }
-    for (const [key] of limits) this.#underWay.set(key, this.#countOf(key) + 1);
+    for (const [key] of limits) this.#underWay.set(key, this.#getCount(key) + 1);
     exchange.response.once('close', () => {
       for (const [key] of limits) this.#release(key);
     });
   }
 
-  #countOf(key: string): number {
+  #getCount(key: string): number {
     return this.#underWay.get(key) ?? 0;
   }
 
   #release(key: string): void {
-    const left = this.#countOf(key) - 1;
+    const left = this.#getCount(key) - 1;
     if (left > 0) this.#underWay.set(key, left);
     else this.#underWay.delete(key);
   }

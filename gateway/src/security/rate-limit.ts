@@ -1,4 +1,4 @@
-import { atMost, metrics, networkOf, TooManyRequestsError } from '@backflow/service-kit/process';
+import { entryLimit, metrics, getNetwork, TooManyRequestsError } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 
@@ -42,7 +42,7 @@ export class RateLimit {
   readonly #perMinute: number;
   readonly #redis: Redis | undefined;
   readonly #now: () => number;
-  readonly #allowances = new LRUCache<string, Allowance>(atMost(MAX_NETWORKS));
+  readonly #allowances = new LRUCache<string, Allowance>(entryLimit(MAX_NETWORKS));
 
   constructor(perMinute: number, { redis, now = () => performance.now() }: Options = {}) {
     this.#perMinute = perMinute;
@@ -53,8 +53,8 @@ export class RateLimit {
   /** @throws TooManyRequestsError when the network of the address has used up what it may send. */
   take(address: string): void {
     const now = this.#now();
-    const network = networkOf(address);
-    const allowance = this.#allowanceOf(network, now);
+    const network = getNetwork(address);
+    const allowance = this.#getAllowance(network, now);
     const refill = ((now - allowance.at) / MINUTE_MS) * this.#perMinute;
     allowance.left = Math.min(this.#perMinute, allowance.left + refill);
     allowance.at = now;
@@ -76,7 +76,7 @@ export class RateLimit {
     );
   }
 
-  #allowanceOf(network: string, now: number): Allowance {
+  #getAllowance(network: string, now: number): Allowance {
     const known = this.#allowances.get(network);
     if (known) return known;
     const full = { left: this.#perMinute, at: now };

@@ -1,5 +1,5 @@
 import { VIDEO_FRAME_ORIGINS } from '@backflow/contracts/learning';
-import type { FlatHeaders } from '../http/exchange.ts';
+import type { FlatHeaders } from '../http/gateway-request.ts';
 
 interface Options {
   production: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sessionIdOf } from './session-id.ts';
+import { getSessionId } from './session-id.ts';
 
 const NAME = 'backflow_session';
 
@@ -9,16 +9,16 @@ test.each([
   `${NAME}=%73%3a%6fne%2esignature`,
   `other=1;  ${NAME} = "s:one.signature" ; ${NAME}=s:two.signature`,
 ])('one session is the same in every spelling: %s', (header) => {
-  expect(sessionIdOf(header, NAME)).toBe('s:one');
+  expect(getSessionId(header, NAME)).toBe('s:one');
 });
 
 test.each([undefined, '', 'other=1', `x${NAME}=s:one.signature`, `${NAME}=`, NAME])(
   'no session is named by %p',
   (header) => {
-    expect(sessionIdOf(header, NAME)).toBeUndefined();
+    expect(getSessionId(header, NAME)).toBeUndefined();
   },
 );
 
 test('a value that is no encoding stays what it is', () => {
-  expect(sessionIdOf(`${NAME}=%zz.signature`, NAME)).toBe('%zz');
+  expect(getSessionId(`${NAME}=%zz.signature`, NAME)).toBe('%zz');
 });

@@ -1,4 +1,4 @@
-import { cookieOf, decodeCookie } from '@backflow/service-kit/process';
+import { getCookie, decodeCookie } from '@backflow/service-kit/process';
 
 /**
  * The session id in a cookie header, for any spelling: services read `s%3Aid` and `%73:id` alike, and limits must count them as
@@ -6,8 +6,8 @@ import { cookieOf, decodeCookie } from '@backflow/service-kit/process';
  * @param header as sent, or undefined
  * @param name of the session's cookie
  */
-export function sessionIdOf(header: string | undefined, name: string): string | undefined {
-  const value = header === undefined ? undefined : cookieOf(header, name);
+export function getSessionId(header: string | undefined, name: string): string | undefined {
+  const value = header === undefined ? undefined : getCookie(header, name);
   if (value === undefined || value === '') return undefined;
   const signed = decodeCookie(value);
   const dot = signed.lastIndexOf('.');

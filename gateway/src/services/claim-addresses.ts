@@ -27,7 +27,7 @@ export function claimAddresses(contracts: readonly ServiceContract[]): Claims {
   const refused: RefusedEndpoint[] = [];
   for (const { service, endpoints: offered } of contracts) {
     for (const endpoint of offered.filter(({ access }) => access !== 'process')) {
-      const reason = refusalOf(endpoint, service, endpoints);
+      const reason = getRefusal(endpoint, service, endpoints);
       if (reason === undefined) endpoints.push(endpoint);
       else refused.push({ service, endpoint: `${endpoint.method} ${endpoint.path}`, reason });
     }
@@ -35,7 +35,7 @@ export function claimAddresses(contracts: readonly ServiceContract[]): Claims {
   return { endpoints, refused };
 }
 
-function refusalOf(
+function getRefusal(
   endpoint: PublishedEndpoint,
   service: string,
   claimed: readonly PublishedEndpoint[],

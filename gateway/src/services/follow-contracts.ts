@@ -57,7 +57,7 @@ export class ContractFollower {
   async #tryToRead(upstream: Upstream): Promise<void> {
     const { name } = upstream;
     try {
-      const contract = await upstream.readContract(this.#services.contractOf(name));
+      const contract = await upstream.readContract(this.#services.getContract(name));
       this.#failing.delete(upstream);
       if (contract) this.#services.learn(contract);
     } catch (error) {

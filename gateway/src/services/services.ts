@@ -55,7 +55,7 @@ export class Services {
   }
 
   /** The last known contract of a service. */
-  contractOf(name: string): ServiceContract | undefined {
+  getContract(name: string): ServiceContract | undefined {
     return this.#contracts.get(name);
   }
 

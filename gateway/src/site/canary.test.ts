@@ -2,8 +2,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Registry } from '@backflow/contracts';
 import { Member } from '@backflow/contracts/identity';
 import type { ServedRemote } from '@backflow/contracts/releases';
-import { exampleOf } from '@backflow/contracts/testing';
-import { hasCanary } from '../releases/generations.ts';
+import { makeExample } from '@backflow/contracts/testing';
+import { hasCanary } from '../releases/release-sets.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servedRemote } from '../testing/fixture-releases.ts';
 import { fixtureRelease, putSite } from '../testing/fixture-site.ts';
@@ -43,7 +43,7 @@ const start = async (...remotes: ServedRemote[]) => {
 };
 afterEach(() => gateway.close());
 
-const MEMBER = exampleOf(Member) as object;
+const MEMBER = makeExample(Member) as object;
 
 /** Loads a page. */
 async function visit(cookie = '', path = '/events') {

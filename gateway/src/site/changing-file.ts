@@ -18,7 +18,7 @@ export class ChangingFile<T> {
 
   /** The parsed file; the same object until the file changes. Undefined when it is missing. */
   async current(): Promise<T | undefined> {
-    const mark = await markOf(this.#file);
+    const mark = await getMark(this.#file);
     if (mark === this.#mark) return this.#value;
     this.#value = mark === '' ? undefined : await this.#read();
     this.#mark = mark;
@@ -36,7 +36,7 @@ export class ChangingFile<T> {
 }
 
 /** Identifies a version of a file; '' when it is missing. */
-async function markOf(file: string): Promise<string> {
+async function getMark(file: string): Promise<string> {
   try {
     const { ino, size, mtimeMs, ctimeMs } = await stat(file);
     return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;

@@ -3,12 +3,12 @@ import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { exchangeOf } from '../http/exchange.ts';
+import { getGatewayRequest } from '../http/gateway-request.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
 import type { Services } from '../services/services.ts';
-import { GenerationChooser } from './choose-generation.ts';
-import { segmentsOf, sendFile } from './files.ts';
+import { ReleaseSetChooser } from './choose-release-set.ts';
+import { getSegments, sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage } from './index-page.ts';
 import { integrityPolicy, localBuildsPolicy } from './local-builds.ts';
@@ -37,9 +37,9 @@ interface SiteDependencies {
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
   const { siteDir, publicOrigin, production, sessionCookie, releases, services, log } = context;
-  const chooser = new GenerationChooser({ releases, sessionCookie, production });
-  const visitorOf = async (response: Response) => {
-    const exchange = exchangeOf(response);
+  const chooser = new ReleaseSetChooser({ releases, sessionCookie, production });
+  const getVisitor = async (response: Response) => {
+    const exchange = getGatewayRequest(response);
     return exchange.hasCookie(sessionCookie) ? findVisitor(exchange, services.of('identity')) : null;
   };
   const app = express();
@@ -51,15 +51,19 @@ export function createSite(context: SiteDependencies): Express {
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
   app.get('/readyz', readiness(context));
-  addRemoteRoutes(app, { releases, chooser, findVisitor: visitorOf });
+  addRemoteRoutes(app, { releases, chooser, findVisitor: getVisitor });
   app.get('/assets/*file', async (request, response) => {
-    const file = { root: join(siteDir, 'shell/dist/assets'), segments: segmentsOf(request), immutable: true };
+    const file = {
+      root: join(siteDir, 'shell/dist/assets'),
+      segments: getSegments(request),
+      immutable: true,
+    };
     if (!(await sendFile(request, response, file))) notFound(response);
   });
   app.get('/{:file}', rootFile(siteDir));
   app.get(
     '/{*path}',
-    shellPage(new IndexPage({ siteDir, publicOrigin, log }), { ...context, chooser, visitorOf }),
+    shellPage(new IndexPage({ siteDir, publicOrigin, log }), { ...context, chooser, getVisitor }),
   );
   app.use(failed(log));
   return app;
@@ -113,21 +117,21 @@ const isPageAddress = (path: string): boolean =>
   !path.slice(path.lastIndexOf('/')).includes('.');
 
 interface PageDependencies extends SiteDependencies {
-  chooser: GenerationChooser;
-  visitorOf: (response: Response) => Promise<Visitor>;
+  chooser: ReleaseSetChooser;
+  getVisitor: (response: Response) => Promise<Visitor>;
 }
 
 function shellPage(index: IndexPage, context: PageDependencies): RequestHandler {
-  const { responses, sessionCookie, videoOrigins, chooser, visitorOf, log } = context;
+  const { responses, sessionCookie, videoOrigins, chooser, getVisitor, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
   const previews = new PagePreviews({ ...context, data });
   return async (request, response) => {
     if (!isPageAddress(request.path) || !request.accepts('html')) return notFound(response);
-    const exchange = exchangeOf(response);
+    const exchange = getGatewayRequest(response);
     const hasSession = exchange.hasCookie(sessionCookie);
     let visitor: Promise<Visitor> | undefined;
-    const findVisitorOnce = () => (visitor ??= visitorOf(response));
+    const findVisitorOnce = () => (visitor ??= getVisitor(response));
     const { generation, headers } = await chooser.choose(exchange, findVisitorOnce);
     const found = await index.at({
       path: request.path,

@@ -57,7 +57,7 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 /** The segments of a path that a route has as `*file`, decoded. */
-export const segmentsOf = ({ params }: Request): readonly string[] => {
+export const getSegments = ({ params }: Request): readonly string[] => {
   const file: unknown = params.file;
   return Array.isArray(file) ? file.map(String) : [];
 };

@@ -28,31 +28,31 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const get = (path: string, headers = {}) => send(gateway.url, path, { headers });
-const screenOf = async (path: string, headers = {}) =>
+const getScreen = async (path: string, headers = {}) =>
   /<div id="root">(.*?)<\/div>/.exec((await get(path, headers)).text)?.[1];
 const SESSION = { cookie: 'backflow_session=expired' };
 
 test('is in the page, by its route, and not the same for visitors and who has a session', async () => {
-  expect(await screenOf('/')).toBe('<main data-call="1">/,events,false</main>');
-  expect(await screenOf('/', SESSION)).toBe('<main data-call="2">/,events,true</main>');
-  expect(await screenOf('/events/1')).toBe('<main data-call="3">/events/:id,events,false</main>');
+  expect(await getScreen('/')).toBe('<main data-call="1">/,events,false</main>');
+  expect(await getScreen('/', SESSION)).toBe('<main data-call="2">/,events,true</main>');
+  expect(await getScreen('/events/1')).toBe('<main data-call="3">/events/:id,events,false</main>');
 });
 
 test('is rendered once for all records of a page, and again after a build', async () => {
-  await screenOf('/events/1');
-  expect(await screenOf('/events/2?from=mail')).toContain('data-call="1"');
+  await getScreen('/events/1');
+  expect(await getScreen('/events/2?from=mail')).toContain('data-call="1"');
   await put(ECHO.replace('let calls = 0', 'let calls = 10'));
-  expect(await screenOf('/events/2')).toContain('data-call="11"');
+  expect(await getScreen('/events/2')).toContain('data-call="11"');
 });
 
 test('is left to the script on pages that do not exist, and when it cannot be rendered', async () => {
-  expect(await screenOf('/nothing')).toBe('');
+  expect(await getScreen('/nothing')).toBe('');
   await put('module.exports.renderFirstScreen = () => { throw new Error("no document"); };');
-  expect(await screenOf('/')).toBe('');
+  expect(await getScreen('/')).toBe('');
   await put('document.title = "a script of the browser";');
-  expect(await screenOf('/')).toBe('');
+  expect(await getScreen('/')).toBe('');
   await put('module.exports.renderFirstScreen = () => String(typeof process) + typeof require;');
-  expect(await screenOf('/')).toBe('undefinedundefined');
+  expect(await getScreen('/')).toBe('undefinedundefined');
 });
 
 test('has no address', async () => {

@@ -7,8 +7,8 @@ import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
-import { NO_RELEASES, registryFor } from '../releases/generations.ts';
-import type { Generation } from '../releases/generations.ts';
+import { NO_RELEASES, registryFor } from '../releases/release-sets.ts';
+import type { ReleaseSet } from '../releases/release-sets.ts';
 import { ChangingFile } from './changing-file.ts';
 import { loadFirstScreen } from './first-screen.ts';
 import type { RenderFirstScreen } from './first-screen.ts';
@@ -47,7 +47,7 @@ interface Head {
 interface Content {
   html: string;
   render: RenderFirstScreen | undefined;
-  generation: Generation;
+  generation: ReleaseSet;
   settings: SiteSettings | undefined;
 }
 
@@ -56,7 +56,7 @@ interface Audience {
   isAdmin: boolean;
   hasSession: boolean;
   /** The path of the page, as its route has it, whose first screen is in the HTML. */
-  screenOf: string | undefined;
+  getScreen: string | undefined;
 }
 
 /** Who and what a page is for. */
@@ -66,7 +66,7 @@ interface PageRequest {
   hasQuery: boolean;
   hasSession: boolean;
   /** The releases of this page load; undefined while none are known. */
-  generation: Generation | undefined;
+  generation: ReleaseSet | undefined;
   /** The request's cookies, which may name local builds. */
   cookies: string | undefined;
   /** Asks who the session belongs to; only called when the page depends on it. */
@@ -81,7 +81,7 @@ export class IndexPage {
   readonly #html: ChangingFile<string>;
   readonly #shellPages: ChangingFile<ShellPages>;
   readonly #firstScreen: ChangingFile<RenderFirstScreen>;
-  #pagesOf = new WeakMap<Generation, readonly Page[]>();
+  #pagesOf = new WeakMap<ReleaseSet, readonly Page[]>();
   #shellPagesOf: ShellPages | undefined;
   readonly #origin: string;
   /** Pages made of the content as it is now; one for each generation and set of tags in its head, and for administrators. */
@@ -154,7 +154,7 @@ export class IndexPage {
         isAdmin: visitor?.isAdmin === true,
         hasSession: request.hasSession,
         // Local builds change the registry in the browser.
-        screenOf: localBuilds.length === 0 ? page?.path : undefined,
+        getScreen: localBuilds.length === 0 ? page?.path : undefined,
       }),
       localBuilds,
     };
@@ -173,7 +173,7 @@ export class IndexPage {
     return titleTag(title, siteName) + descriptionTag(lead ?? settings?.brandLine ?? brand.line);
   }
 
-  #pagesFor(shellPages: ShellPages, generation: Generation): readonly Page[] {
+  #pagesFor(shellPages: ShellPages, generation: ReleaseSet): readonly Page[] {
     if (this.#shellPagesOf !== shellPages) {
       this.#shellPagesOf = shellPages;
       this.#pagesOf = new WeakMap();
@@ -186,7 +186,7 @@ export class IndexPage {
   }
 
   #screen({ render, generation, settings }: Content, registry: Registry, audience: Audience): string {
-    const { isAdmin, hasSession, screenOf: path } = audience;
+    const { isAdmin, hasSession, getScreen: path } = audience;
     if (path === undefined || !render) return '';
     const key = `${isAdmin} ${hasSession} ${generation.key} ${path}`;
     const known = this.#screens.get(key);
@@ -198,14 +198,14 @@ export class IndexPage {
 
   #make(content: Content, head: Head, audience: Audience): Representation {
     const { html, render, generation, settings } = content;
-    const { isAdmin, screenOf } = audience;
+    const { isAdmin, getScreen } = audience;
     const before = this.#madeOf;
     if (before?.html !== html || before.settings !== settings || before.render !== render) {
       this.#made.clear();
       this.#screens.clear();
       this.#madeOf = content;
     }
-    const key = `${isAdmin} ${generation.key} ${screenOf} ${head.about} ${head.preloads}`;
+    const key = `${isAdmin} ${generation.key} ${getScreen} ${head.about} ${head.preloads}`;
     const made = this.#made.get(key);
     if (made) return made;
     const registry = registryFor(generation.registry, { isAdmin });

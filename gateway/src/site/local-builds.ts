@@ -1,8 +1,8 @@
 import { LOCAL_BUILDS_COOKIE, LOCAL_BUILDS_ELEMENT_ID, parseLocalBuilds } from '@backflow/contracts';
 import type { LocalBuild } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { cookieOf } from '@backflow/service-kit/process';
-import type { FlatHeaders } from '../http/exchange.ts';
+import { getCookie } from '@backflow/service-kit/process';
+import type { FlatHeaders } from '../http/gateway-request.ts';
 import { contentSecurityPolicy } from '../security/security-headers.ts';
 import { jsonElement } from './json-element.ts';
 
@@ -15,7 +15,7 @@ export function allowedLocalBuilds(
   settings: Pick<SiteSettings, 'localBuilds'> | undefined,
 ): readonly LocalBuild[] {
   if (cookies === undefined || settings?.localBuilds !== true) return [];
-  return parseLocalBuilds(cookieOf(cookies, LOCAL_BUILDS_COOKIE) ?? '');
+  return parseLocalBuilds(getCookie(cookies, LOCAL_BUILDS_COOKIE) ?? '');
 }
 
 /** Names the local builds to the shell, which loads their releases; '' without any. */

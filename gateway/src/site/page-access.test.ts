@@ -1,7 +1,7 @@
 import { readBatch } from '@backflow/contracts';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Member, getCurrentUser } from '@backflow/contracts/identity';
-import { exampleOf } from '@backflow/contracts/testing';
+import { makeExample } from '@backflow/contracts/testing';
 import { REMOTE_PAGE_SCRIPT, fixtureIntegrity, fixtureRelease, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const MEMBER = exampleOf(Member) as object;
+const MEMBER = makeExample(Member) as object;
 
 type Who = 'nobody' | 'a stranger' | 'member' | 'admin';
 const COOKIES: Record<Who, Record<string, string>> = {

@@ -87,10 +87,10 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const get = (path: string, headers = {}) => send(gateway.url, path, { headers });
-const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
-const metaOf = (html: string, name: string) =>
+const getTitle = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
+const getMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1];
-const dataOf = (html: string): Record<string, unknown> =>
+const getData = (html: string): Record<string, unknown> =>
   JSON.parse(
     /<script type="application\/ld\+json" id="preview">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
   ) as Record<string, unknown>;
@@ -99,19 +99,19 @@ describe('the page of an event', () => {
   test('has title, description, Open Graph, canonical address and JSON-LD', async () => {
     const { status, text } = await get(`${PATH}/?from=mail`);
     expect(status).toBe(200);
-    expect(titleOf(text)).toBe('RPZ lab · Backflow Academy');
+    expect(getTitle(text)).toBe('RPZ lab · Backflow Academy');
     const description =
       'Friday, December 4, 2026, 8:00 AM – 4:30 PM PT · 1180 Industrial Way, Riverside · $95.00. Test, repair and sign.';
-    expect(metaOf(text, 'description')).toBe(description);
-    expect(metaOf(text, 'og:description')).toBe(description);
-    expect(metaOf(text, 'og:title')).toBe('RPZ lab');
-    expect(metaOf(text, 'og:type')).toBe('website');
-    expect(metaOf(text, 'og:site_name')).toBe('Backflow Academy');
-    expect(metaOf(text, 'og:url')).toBe(`https://academy.example${PATH}`);
-    expect(metaOf(text, 'og:image')).toBe('https://academy.example/share.png');
-    expect(metaOf(text, 'twitter:card')).toBe('summary_large_image');
+    expect(getMeta(text, 'description')).toBe(description);
+    expect(getMeta(text, 'og:description')).toBe(description);
+    expect(getMeta(text, 'og:title')).toBe('RPZ lab');
+    expect(getMeta(text, 'og:type')).toBe('website');
+    expect(getMeta(text, 'og:site_name')).toBe('Backflow Academy');
+    expect(getMeta(text, 'og:url')).toBe(`https://academy.example${PATH}`);
+    expect(getMeta(text, 'og:image')).toBe('https://academy.example/share.png');
+    expect(getMeta(text, 'twitter:card')).toBe('summary_large_image');
     expect(text).toContain(`<link rel="canonical" href="https://academy.example${PATH}" />`);
-    expect(dataOf(text)).toMatchObject({
+    expect(getData(text)).toMatchObject({
       '@type': 'Event',
       name: 'RPZ lab',
       startDate: EVENT.startDate,
@@ -138,8 +138,8 @@ describe('the page of an event', () => {
     const { text } = await get(PATH);
     expect(text).not.toContain('<script>alert');
     expect(text).not.toContain('</title>\u2028');
-    expect(titleOf(text)).toContain('&quot;&gt;&lt;script&gt;');
-    expect(dataOf(text)).toMatchObject({ name: hostile, location: { name: hostile } });
+    expect(getTitle(text)).toContain('&quot;&gt;&lt;script&gt;');
+    expect(getData(text)).toMatchObject({ name: hostile, location: { name: hostile } });
     expect(text.match(/<\/title>/g)).toHaveLength(1);
   });
 
@@ -148,13 +148,13 @@ describe('the page of an event', () => {
     gateway.events.respondJson({ success: true, data: { ...EVENT, isVirtual: true, location: link } });
     const { text } = await get(PATH);
     expect(text).not.toContain(link);
-    expect(metaOf(text, 'description')).toContain(' PT · Online · $95.00');
-    expect(dataOf(text)).toMatchObject({ location: { '@type': 'VirtualLocation' } });
+    expect(getMeta(text, 'description')).toContain(' PT · Online · $95.00');
+    expect(getData(text)).toMatchObject({ location: { '@type': 'VirtualLocation' } });
   });
 
   test('cuts a long description between two words', async () => {
     gateway.events.respondJson({ success: true, data: { ...EVENT, description: 'valve '.repeat(200) } });
-    const description = metaOf((await get(PATH)).text, 'description') ?? '';
+    const description = getMeta((await get(PATH)).text, 'description') ?? '';
     expect(description.length).toBeLessThanOrEqual(301);
     expect(description).toMatch(/ valve…$/);
   });
@@ -164,8 +164,8 @@ test('the page of a webinar ends after its minutes', async () => {
   const data = { title: 'Gauges', description: null, scheduledAt: '2026-12-04T18:00:00.000Z', duration: 90 };
   gateway.events.respondJson({ success: true, data });
   const { text } = await get(`/webinars/${ID}`);
-  expect(metaOf(text, 'description')).toBe('Friday, December 4, 2026, 10:00 AM – 11:30 AM PT · Online');
-  expect(dataOf(text)).toMatchObject({ endDate: '2026-12-04T19:30:00.000Z' });
+  expect(getMeta(text, 'description')).toBe('Friday, December 4, 2026, 10:00 AM – 11:30 AM PT · Online');
+  expect(getData(text)).toMatchObject({ endDate: '2026-12-04T19:30:00.000Z' });
 });
 
 test.each([
@@ -177,10 +177,14 @@ test.each([
   const data = { title: 'Gauge care', excerpt: ' ', description: 'Keep it dry.', imageUrl, author: 'Ada' };
   gateway.learning.respondJson({ success: true, data });
   const { text } = await get(`/resources/${ID}`);
-  expect(metaOf(text, 'og:image')).toBe(expected);
-  expect(metaOf(text, 'og:type')).toBe('article');
-  expect(metaOf(text, 'description')).toBe('Keep it dry.');
-  expect(dataOf(text)).toMatchObject({ '@type': 'Article', headline: 'Gauge care', author: { name: 'Ada' } });
+  expect(getMeta(text, 'og:image')).toBe(expected);
+  expect(getMeta(text, 'og:type')).toBe('article');
+  expect(getMeta(text, 'description')).toBe('Keep it dry.');
+  expect(getData(text)).toMatchObject({
+    '@type': 'Article',
+    headline: 'Gauge care',
+    author: { name: 'Ada' },
+  });
 });
 
 describe('a record that does not exist', () => {
@@ -188,7 +192,7 @@ describe('a record that does not exist', () => {
     gateway.events.respondJson({ success: false }, status);
     const page = await get(PATH);
     expect(page.status).toBe(404);
-    expect(titleOf(page.text)).toBe('Site');
+    expect(getTitle(page.text)).toBe('Site');
     expect(page.text).toContain('remote-registry');
   });
 
@@ -206,7 +210,7 @@ describe('a record that does not exist', () => {
     expect((await get(PATH, { cookie: 'backflow_session=member' })).status).toBe(404);
     const page = await get(PATH, { cookie: 'backflow_session=admin' });
     expect(page.status).toBe(200);
-    expect(titleOf(page.text)).toBe('Event · Backflow Academy');
+    expect(getTitle(page.text)).toBe('Event · Backflow Academy');
     expect(page.text).not.toContain('RPZ lab');
   });
 });
@@ -221,19 +225,19 @@ test.each<[how: string, breakIt: (events: TestService) => void | Promise<void>]>
   await breakIt(gateway.events);
   const page = await get(PATH);
   expect(page.status).toBe(200);
-  expect(titleOf(page.text)).toBe('Event · Backflow Academy');
+  expect(getTitle(page.text)).toBe('Event · Backflow Academy');
   expect(page.text).toContain('remote-registry');
   expect(page.text).not.toContain('og:title');
 });
 
 test('a page without a preview asks no service', async () => {
-  expect(titleOf((await get('/events')).text)).toBe('Events · Backflow Academy');
-  expect(titleOf((await get('/')).text)).toBe('Site');
+  expect(getTitle((await get('/events')).text)).toBe('Events · Backflow Academy');
+  expect(getTitle((await get('/')).text)).toBe('Site');
   expect(gateway.events.seen).toEqual([]);
 });
 
 test('no page is previewed by an endpoint that is not public', async () => {
   const page = await get(`/attendees/${ID}`);
-  expect([page.status, titleOf(page.text)]).toEqual([200, 'Attendees · Backflow Academy']);
+  expect([page.status, getTitle(page.text)]).toEqual([200, 'Attendees · Backflow Academy']);
   expect(gateway.events.seen).toEqual([]);
 });

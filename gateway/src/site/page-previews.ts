@@ -1,12 +1,12 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
-import type { Exchange } from '../http/exchange.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import type { Representation } from '../http/representation.ts';
 import { isCached } from '../public-responses/public-responses.ts';
 import type { CachedEndpoint } from '../public-responses/public-responses.ts';
 import type { Services } from '../services/services.ts';
-import { paramsOf } from './pages.ts';
+import { getParams } from './pages.ts';
 import type { Page } from './pages.ts';
 import { TIMEOUT_MS, isMissing } from './public-data.ts';
 import type { PublicData } from './public-data.ts';
@@ -35,15 +35,15 @@ export class PagePreviews {
   /** @returns `missing` when the caller would find no record there; undefined without a preview, or when the service is away */
   async find(
     page: Page,
-    exchange: Exchange,
+    exchange: GatewayRequest,
     { hasSession }: { hasSession: boolean },
   ): Promise<Preview | 'missing' | undefined> {
     if (!hasPreview(page)) return undefined;
-    const endpoint = this.#endpointOf(page);
+    const endpoint = this.#getEndpoint(page);
     if (!endpoint) return undefined;
-    const params = paramsOf(page, exchange.path);
+    const params = getParams(page, exchange.path);
     if (!haveForms(endpoint, params)) return 'missing';
-    const address = hrefOf(endpoint, params);
+    const address = getHref(endpoint, params);
     const response = await this.#context.data.read({ endpoint, address, facts: exchange.facts });
     if (response === undefined) return undefined;
     if (response !== 'missing') return this.#parse(response, page);
@@ -51,7 +51,7 @@ export class PagePreviews {
     return hasSession && (await this.#existsFor(exchange, endpoint, address)) ? undefined : 'missing';
   }
 
-  #endpointOf({ preview }: PreviewedPage): CachedEndpoint | undefined {
+  #getEndpoint({ preview }: PreviewedPage): CachedEndpoint | undefined {
     const path = preview.endpoint;
     const found = this.#context.services.claims.endpoints.find(
       (each) => each.path === path && each.method === 'GET' && each.access === 'public',
@@ -70,7 +70,7 @@ export class PagePreviews {
   }
 
   async #existsFor(
-    { request, facts }: Exchange,
+    { request, facts }: GatewayRequest,
     endpoint: PublishedEndpoint,
     address: string,
   ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { remoteEntryOf, mayEnter, allPagesOf } from '@backflow/contracts';
+import { getRemoteEntry, mayEnter, getAllPages } from '@backflow/contracts';
 import type { PagePreview, Preload, ReleaseDocument, RemotePage, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 
@@ -44,15 +44,15 @@ export function listPages(shell: ShellPages, releases: readonly ReleaseDocument[
 
 /** The page at a path, or undefined where there is none. */
 export function findPage(path: string, pages: readonly Page[]): Page | undefined {
-  const segments = segmentsOf(path);
-  return pages.find((page) => fits(segmentsOf(page.path), segments));
+  const segments = getSegments(path);
+  return pages.find((page) => fits(getSegments(page.path), segments));
 }
 
 /** The parameters of a page's path, decoded; the site refuses a path that cannot be decoded before. */
-export function paramsOf({ path }: Pick<Page, 'path'>, actual: string): Record<string, string> {
-  const segments = segmentsOf(actual);
+export function getParams({ path }: Pick<Page, 'path'>, actual: string): Record<string, string> {
+  const segments = getSegments(actual);
   return Object.fromEntries(
-    segmentsOf(path).flatMap((part, i) =>
+    getSegments(path).flatMap((part, i) =>
       part.startsWith(':') ? [[part.slice(1), decodeURIComponent(segments[i] ?? '')]] : [],
     ),
   );
@@ -71,7 +71,7 @@ export function preloadTags(page: Page, visitor: Visitor): string {
   const who = visitor ?? null;
   if (!mayEnter(page, who)) return '';
   const tags = [
-    ...shownModules(page, who).flatMap(tagsOf),
+    ...shownModules(page, who).flatMap(getTags),
     ...page.scripts.map(({ path, integrity }) => preloadTag('script', path, integrity)),
   ];
   return [...new Set(tags)].join('\n    ');
@@ -85,7 +85,7 @@ const remotePages = (
   release: ReleaseDocument,
   { releases, scripts }: { releases: readonly ReleaseDocument[]; scripts: Page['scripts'] },
 ): Page[] =>
-  allPagesOf(release).map(
+  getAllPages(release).map(
     ({ name, path, title, lead, access, signedOut, preview, preloads = [], slots = [] }) => ({
       path,
       title,
@@ -93,7 +93,7 @@ const remotePages = (
       preview,
       access,
       signedOut,
-      modules: [{ release, module: `./pages/${name}`, access, preloads }, ...widgetsOf(slots, releases)],
+      modules: [{ release, module: `./pages/${name}`, access, preloads }, ...getWidgets(slots, releases)],
       scripts,
     }),
   );
@@ -103,11 +103,11 @@ function shellPage(
   releases: readonly ReleaseDocument[],
 ): Page {
   const ofRemotes = { title: undefined, lead: undefined, preview: undefined };
-  return { ...ofRemotes, path, access, signedOut: 'home', modules: widgetsOf(slots, releases), scripts: [] };
+  return { ...ofRemotes, path, access, signedOut: 'home', modules: getWidgets(slots, releases), scripts: [] };
 }
 
 /** The widgets that are shown at once in some slots. */
-const widgetsOf = (slots: readonly string[], releases: readonly ReleaseDocument[]): PreloadedModule[] =>
+const getWidgets = (slots: readonly string[], releases: readonly ReleaseDocument[]): PreloadedModule[] =>
   releases.flatMap((release) =>
     release.slots
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
@@ -119,9 +119,9 @@ const widgetsOf = (slots: readonly string[], releases: readonly ReleaseDocument[
       })),
   );
 
-function tagsOf({ release, module, access }: PreloadedModule): string[] {
+function getTags({ release, module, access }: PreloadedModule): string[] {
   const { base, files, integrities } = release;
-  const { entry } = remoteEntryOf(release, { access });
+  const { entry } = getRemoteEntry(release, { access });
   const needed = Object.hasOwn(files, module) ? files[module] : undefined;
   const tag = (as: 'script' | 'style') => (file: string) =>
     preloadTag(as, base + file, integrities[file] ?? '');
@@ -135,7 +135,7 @@ const preloadTag = (as: 'script' | 'style', path: string, integrity: string): st
   `<link rel="preload" as="${as}" href="${escapeHtml(path)}" fetchpriority="low" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`;
 
 /** A slash at the end makes no difference. */
-const segmentsOf = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/');
+const getSegments = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/');
 
 /** As the router has it: `:id` takes one segment, `*` at the end everything below. */
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {
@@ -147,6 +147,6 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
 
 /** Of several patterns that fit the longest wins, and a name before `:id` before `*`, as in the router. */
 function exactness(path: string): number {
-  const weights = segmentsOf(path).map((part) => (part === '*' ? -1 : part.startsWith(':') ? 3 : 10));
+  const weights = getSegments(path).map((part) => (part === '*' ? -1 : part.startsWith(':') ? 3 : 10));
   return weights.reduce((sum, weight) => sum + weight, weights.length);
 }

@@ -22,36 +22,36 @@ const Body = z.object({ data: z.record(z.string(), z.unknown()) });
 
 /** Reads the fields that a manifest names from a response. @returns undefined when it has no title */
 export function readPreview(body: Buffer, fields: PagePreview): Preview | undefined {
-  const data = dataOf(body);
-  const valueOf = (name: string | undefined): unknown => (name === undefined ? undefined : data?.[name]);
-  const textOf = (name: string | undefined): string | undefined => {
-    const value = valueOf(name);
+  const data = getData(body);
+  const getValue = (name: string | undefined): unknown => (name === undefined ? undefined : data?.[name]);
+  const getText = (name: string | undefined): string | undefined => {
+    const value = getValue(name);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   };
-  const title = textOf(fields.title);
+  const title = getText(fields.title);
   if (title === undefined) return undefined;
-  const start = dateOf(textOf(fields.start));
-  const minutes = valueOf(fields.minutes);
-  const isOnline = fields.isOnline === true || valueOf(fields.isOnline) === true;
+  const start = getDate(getText(fields.start));
+  const minutes = getValue(fields.minutes);
+  const isOnline = fields.isOnline === true || getValue(fields.isOnline) === true;
   return {
     kind: fields.kind,
     title,
-    description: fields.description.map(textOf).find((text) => text !== undefined),
-    image: textOf(fields.image),
+    description: fields.description.map(getText).find((text) => text !== undefined),
+    image: getText(fields.image),
     start,
     end:
-      dateOf(textOf(fields.end)) ??
+      getDate(getText(fields.end)) ??
       (start && typeof minutes === 'number' ? new Date(start.getTime() + minutes * MINUTE_MS) : undefined),
     // The location of an online event is its meeting link.
-    location: isOnline ? undefined : textOf(fields.location),
+    location: isOnline ? undefined : getText(fields.location),
     isOnline,
-    price: textOf(fields.price),
-    author: textOf(fields.author),
-    published: dateOf(textOf(fields.published)),
+    price: getText(fields.price),
+    author: getText(fields.author),
+    published: getDate(getText(fields.published)),
   };
 }
 
-function dataOf(body: Buffer): Record<string, unknown> | undefined {
+function getData(body: Buffer): Record<string, unknown> | undefined {
   try {
     return z.safeParse(Body, JSON.parse(body.toString())).data?.data;
   } catch {
@@ -59,7 +59,7 @@ function dataOf(body: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-function dateOf(text: string | undefined): Date | undefined {
+function getDate(text: string | undefined): Date | undefined {
   const date = new Date(text ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

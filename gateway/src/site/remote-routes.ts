@@ -1,11 +1,11 @@
 import { withoutServerParts } from '@backflow/contracts';
 import type { Express, RequestHandler, Response } from 'express';
-import { exchangeOf } from '../http/exchange.ts';
+import { getGatewayRequest } from '../http/gateway-request.ts';
 import { Representation } from '../http/representation.ts';
-import { NO_RELEASES, fallbackFor, registryFor, withoutAdminFiles } from '../releases/generations.ts';
+import { NO_RELEASES, fallbackFor, registryFor, withoutAdminFiles } from '../releases/release-sets.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
-import type { GenerationChooser } from './choose-generation.ts';
-import { segmentsOf, sendFile } from './files.ts';
+import type { ReleaseSetChooser } from './choose-release-set.ts';
+import { getSegments, sendFile } from './files.ts';
 import type { Visitor } from './pages.ts';
 import { notFound } from './plain-page.ts';
 
@@ -16,7 +16,7 @@ const VERSION = /^\w[\w.-]*$/;
 
 interface RemoteRoutes {
   releases: ServedReleases;
-  chooser: GenerationChooser;
+  chooser: ReleaseSetChooser;
   findVisitor: (response: Response) => Promise<Visitor>;
 }
 
@@ -31,7 +31,7 @@ export function addRemoteRoutes(app: Express, routes: RemoteRoutes): void {
 const registry =
   ({ chooser, findVisitor }: RemoteRoutes): RequestHandler =>
   async (_request, response) => {
-    const exchange = exchangeOf(response);
+    const exchange = getGatewayRequest(response);
     const visitor = findVisitor(response);
     const { generation = NO_RELEASES, headers } = await chooser.choose(exchange, () => visitor);
     const isAdmin = (await visitor)?.isAdmin === true;
@@ -48,7 +48,7 @@ const fallback =
     const release = remote && typeof version === 'string' ? fallbackFor(remote, version) : undefined;
     if (!release) return notFound(response);
     const body = JSON.stringify(withoutAdminFiles(withoutServerParts(release)));
-    new Representation(body, JSON_TYPE, HEADERS).sendTo(exchangeOf(response));
+    new Representation(body, JSON_TYPE, HEADERS).sendTo(getGatewayRequest(response));
   };
 
 const remoteFile =
@@ -57,8 +57,8 @@ const remoteFile =
     const { name: remote, version } = request.params;
     const isNamed =
       typeof remote === 'string' && typeof version === 'string' && NAME.test(remote) && VERSION.test(version);
-    const root = isNamed ? await releases.folderOf({ remote, version }) : undefined;
-    const segments = segmentsOf(request);
+    const root = isNamed ? await releases.getFolder({ remote, version }) : undefined;
+    const segments = getSegments(request);
     const sent =
       root !== undefined && (await sendFile(request, response, { root, segments, immutable: true }));
     if (!sent) notFound(response);

@@ -1,4 +1,4 @@
-import { MAX_BATCH, hrefOf, mayEnter, readBatch } from '@backflow/contracts';
+import { MAX_BATCH, getHref, mayEnter, readBatch } from '@backflow/contracts';
 import type { Preload, ReleaseDocument, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 import { shownModules } from './pages.ts';
@@ -28,7 +28,7 @@ export function responseTags(
   if (!mayEnter(page, who)) return '';
   const wanted: Preload[] = [
     ...(hasSession ? frame.preloads : []),
-    ...countsOf(page, releases),
+    ...getCounts(page, releases),
     ...(hasQuery ? [] : shownModules(page, who).flatMap(({ preloads }) => preloads)),
   ];
   const paths = [...new Set(wanted.filter((preload) => mayEnter(preload, who)).map(({ path }) => path))];
@@ -36,7 +36,7 @@ export function responseTags(
 }
 
 /** The counts in administrators' menus: of open tasks on every page, of all entries on pages of administration. */
-const countsOf = ({ access }: Page, releases: readonly ReleaseDocument[]): Preload[] =>
+const getCounts = ({ access }: Page, releases: readonly ReleaseDocument[]): Preload[] =>
   releases
     .filter(({ disabled }) => disabled === undefined)
     .flatMap(({ admin }) => admin.pages.flatMap(({ menu }) => menu?.count ?? []))
@@ -47,7 +47,7 @@ const inBatches = (paths: readonly string[]): string[] =>
   Array.from({ length: Math.ceil(paths.length / MAX_BATCH) }, (_, i) => {
     const batch = paths.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH);
     const [only = ''] = batch;
-    return batch.length === 1 ? only : hrefOf(readBatch, {}, { path: batch });
+    return batch.length === 1 ? only : getHref(readBatch, {}, { path: batch });
   });
 
 const responseTag = (href: string): string =>

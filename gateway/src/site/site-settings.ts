@@ -3,7 +3,7 @@ import { publishEndpoint } from '@backflow/contracts/compatibility';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import type { Representation } from '../http/representation.ts';
-import type { TrustedFacts } from '../http/trusted-facts.ts';
+import type { TrustedFacts } from '../http/client-info.ts';
 import { isCached } from '../public-responses/public-responses.ts';
 import type { PublicData } from './public-data.ts';
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const get = (path: string, headers = {}) => send(gateway.url, path, { headers });
-const registryOf = (html: string): unknown =>
+const getRegistry = (html: string): unknown =>
   JSON.parse(
     /<script type="application\/json" id="remote-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
   );
@@ -51,7 +51,7 @@ test('embeds the registry in the page, and serves it', async () => {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   });
-  expect(registryOf(page.text)).toEqual({ remotes: [withoutServerParts(V1)] });
+  expect(getRegistry(page.text)).toEqual({ remotes: [withoutServerParts(V1)] });
   expect((await get('/remotes/registry.json')).json()).toEqual({
     remotes: [withoutServerParts(V1)],
   });
@@ -64,7 +64,7 @@ test('lets nothing in a release end its element', async () => {
   const { text } = await send(other.url, '/');
   await other.close();
   expect(text).not.toContain('<script>alert');
-  expect(registryOf(text)).toMatchObject({ remotes: [{ title }] });
+  expect(getRegistry(text)).toMatchObject({ remotes: [{ title }] });
 });
 
 test.each([

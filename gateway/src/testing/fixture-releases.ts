@@ -16,7 +16,7 @@ export const servedRemote = (live: ReleaseDocument, overrides: Partial<ServedRem
 });
 
 /** The archive of a fixture release; the bytes of each file are its name. */
-const archiveOf = (document: ReleaseDocument): Promise<Buffer> =>
+const getArchive = (document: ReleaseDocument): Promise<Buffer> =>
   packTestRelease({
     document,
     files: Object.fromEntries(
@@ -39,7 +39,7 @@ export function respondWithReleases(
       return;
     }
     const found = all.find((each) => each && url === `/internal/releases/${each.name}/${each.version}`);
-    if (found) void archiveOf(found).then((archive) => response.end(archive));
+    if (found) void getArchive(found).then((archive) => response.end(archive));
     else response.writeHead(404).end();
   };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint, ServiceContract } from '@backflow/contracts';
-import { CONTRACT_PROOF_HEADER, contractOf, signContract } from '@backflow/service-kit/process';
+import { CONTRACT_PROOF_HEADER, getContract, signContract } from '@backflow/service-kit/process';
 import { KEEP_ALIVE, listen } from './listen.ts';
 import type { ListeningServer } from './listen.ts';
 
@@ -38,7 +38,7 @@ export async function startService(
   secret = TEST_SECRET,
 ): Promise<TestService> {
   const seen: Seen[] = [];
-  let contract = contractOf(name, offered);
+  let contract = getContract(name, offered);
   let contractReads = 0;
   let how: Respond = json({ success: true, data: [] });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -71,7 +71,7 @@ export async function startService(
       listening = await listen(createServer(KEEP_ALIVE, listener), port);
     },
     offer: (endpoints, startedAt) => {
-      contract = { ...contractOf(name, endpoints), ...(startedAt !== undefined && { startedAt }) };
+      contract = { ...getContract(name, endpoints), ...(startedAt !== undefined && { startedAt }) };
     },
     respond: (next) => {
       how = next;

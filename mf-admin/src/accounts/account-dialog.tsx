@@ -97,7 +97,7 @@ function Account({ account, onTakeBack }: AccountProps) {
         )}
       </dl>
       <ol className={styles.records} aria-label="Records">
-        {recordsOf(account).map(({ key, day, text, details, amount, payment }) => (
+        {getRecords(account).map(({ key, day, text, details, amount, payment }) => (
           <li key={key}>
             <time dateTime={day}>{formatDay(day, 'MMM d, yyyy')}</time>
             <span className={styles.text}>
@@ -147,14 +147,14 @@ interface AccountRecord {
 }
 
 /** Agreements, documents and payments, oldest first. */
-function recordsOf({ agreements, documents, payments }: AccountDetails): AccountRecord[] {
+function getRecords({ agreements, documents, payments }: AccountDetails): AccountRecord[] {
   const records: AccountRecord[] = [
     ...agreements.map(({ price, reason, agreedAt }, index) => ({
-      ...{ key: `agreement ${index}`, day: dayOf(agreedAt), at: agreedAt, text: REASONS[reason] },
+      ...{ key: `agreement ${index}`, day: getDay(agreedAt), at: agreedAt, text: REASONS[reason] },
       ...{ details: null, amount: formatAmount(price) },
     })),
     ...documents.map(({ id, kind, number, status, issuedAt, total }) => ({
-      ...{ key: id, day: dayOf(issuedAt), at: issuedAt, details: status === 'void' ? 'Void' : null },
+      ...{ key: id, day: getDay(issuedAt), at: issuedAt, details: status === 'void' ? 'Void' : null },
       text: <Link to={adminInvoiceHref({ id, number })}>{number}</Link>,
       amount: `${kind === 'credit-note' ? '−' : ''}${formatAmount(total)}`,
     })),
@@ -169,7 +169,7 @@ function recordsOf({ agreements, documents, payments }: AccountDetails): Account
   return records.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-const dayOf = (instant: string): string => formatPacific(instant, 'yyyy-MM-dd');
+const getDay = (instant: string): string => formatPacific(instant, 'yyyy-MM-dd');
 
 /** 'Payment', 'Refund taken back' */
 const formatKind = ({ kind, reverses }: Payment): string =>

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf, priceDifference } from '@backflow/contracts/bookings';
+import { getCents, getDollars, priceDifference } from '@backflow/contracts/bookings';
 import type { Account } from '@backflow/contracts/bookings';
 import { formatAmount } from '@backflow/remote-kit';
 
@@ -9,12 +9,12 @@ type Balance = Pick<Account, 'invoiced' | 'due' | 'surplus'>;
  * @param account undefined where nothing was agreed
  */
 export function formatDifference(name: string, account: Balance | undefined, price: string): string {
-  const difference = centsOf(priceDifference(account, price));
-  const balance = centsOf(account?.due ?? '0') - centsOf(account?.surplus ?? '0') + difference;
+  const difference = getCents(priceDifference(account, price));
+  const balance = getCents(account?.due ?? '0') - getCents(account?.surplus ?? '0') + difference;
   if (difference === 0n) return `Nothing changes for ${name}`;
   if (balance < 0n) return `${formatCents(balance)} are to be returned to ${name}`;
   if (difference > 0n && balance === 0n) return `What ${name} has paid covers it`;
   return `${name} owes ${formatCents(difference)} ${difference > 0n ? 'more' : 'less'}`;
 }
 
-const formatCents = (cents: bigint): string => formatAmount(dollarsOf(cents < 0n ? -cents : cents));
+const formatCents = (cents: bigint): string => formatAmount(getDollars(cents < 0n ? -cents : cents));

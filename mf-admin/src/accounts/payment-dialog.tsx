@@ -1,4 +1,10 @@
-import { PAYMENT_METHODS, PaymentInput, centsOf, dollarsOf, isPositive } from '@backflow/contracts/bookings';
+import {
+  PAYMENT_METHODS,
+  PaymentInput,
+  getCents,
+  getDollars,
+  isPositive,
+} from '@backflow/contracts/bookings';
 import type { AccountDetails } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import type * as z from '@backflow/contracts/zod';
@@ -158,7 +164,7 @@ const AmountField = ({ control, kind, amount }: AmountProps) => (
 /** What an amount leaves: 'The rest stays due: $125.00.' */
 function formatRest(kind: Kind, entered: string | null | undefined, amount: string): string {
   const more = difference(entered, amount);
-  const dollars = formatAmount(dollarsOf(more < 0n ? -more : more));
+  const dollars = formatAmount(getDollars(more < 0n ? -more : more));
   if (more === 0n) return kind === 'payment' ? 'All that is due.' : 'All that is to be returned.';
   if (more < 0n)
     return `The rest, ${dollars}, ${kind === 'payment' ? 'stays due' : 'remains to be returned'}.`;
@@ -167,4 +173,4 @@ function formatRest(kind: Kind, entered: string | null | undefined, amount: stri
 
 /** Cents that are entered beyond the amount; 0 for no amount, which is recorded as all of it. */
 const difference = (entered: string | null | undefined, amount: string): bigint =>
-  /^\d+(\.\d{1,2})?$/.test(entered?.trim() ?? '') ? centsOf(entered ?? '') - centsOf(amount) : 0n;
+  /^\d+(\.\d{1,2})?$/.test(entered?.trim() ?? '') ? getCents(entered ?? '') - getCents(amount) : 0n;

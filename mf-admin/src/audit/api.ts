@@ -3,7 +3,7 @@ import { FORMER_MEMBER, getUser, listAuditActions, listAuditEntries } from '@bac
 import { ApiError, byId, cacheEntryOf, queryOf, request } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
-import { adminPagesOf } from '@backflow/remote-kit/lists';
+import { adminPagesQuery } from '@backflow/remote-kit/lists';
 import { queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { auditQuery } from './audit-filter.ts';
@@ -11,7 +11,7 @@ import type { AuditFilter } from './audit-filter.ts';
 
 /** The entries of the audit log, newest first. */
 export const auditList = (filter: AuditFilter) => ({
-  ...adminPagesOf(listAuditEntries, { query: auditQuery(filter) }),
+  ...adminPagesQuery(listAuditEntries, { query: auditQuery(filter) }),
   select: withUniqueIds,
 });
 

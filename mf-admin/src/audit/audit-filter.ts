@@ -29,11 +29,11 @@ export const auditQuery = ({ service, action, actorId, subjectId, from, to }: Au
     action: action || undefined,
     actorId: actorId || undefined,
     subjectId: subjectId || undefined,
-    from: from === '' ? undefined : startOf(from),
-    to: to === '' ? undefined : startOf(dayAfter(to)),
+    from: from === '' ? undefined : getStart(from),
+    to: to === '' ? undefined : getStart(dayAfter(to)),
   }) satisfies RequestOf<typeof exportAuditEntries>['query'];
 
-const startOf = (date: string): string => fromPacificWallTime(`${date}T00:00`);
+const getStart = (date: string): string => fromPacificWallTime(`${date}T00:00`);
 
 const DAY_MS = 86_400_000;
 const dayAfter = (date: string): string =>

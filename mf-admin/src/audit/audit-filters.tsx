@@ -34,7 +34,7 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
         value={draft.service}
         onChange={({ currentTarget: { value } }) => {
           const service = SERVICES.find((each) => each === value) ?? '';
-          const keepsAction = service === '' || serviceOf(actions.data, draft.action) === service;
+          const keepsAction = service === '' || getService(actions.data, draft.action) === service;
           setFilters({ service, ...(!keepsAction && { action: '' }) });
         }}
       />
@@ -97,7 +97,7 @@ type Actions = ResponseOf<typeof listAuditActions>;
 
 const isId = (text: string): boolean => text === '' || z.safeParse(id, text).success;
 
-const serviceOf = (actions: Actions | undefined, action: string) =>
+const getService = (actions: Actions | undefined, action: string) =>
   actions?.find((each) => each.action === action)?.service;
 
 /** The actions of each service, or of the selected service. The selected action is an option even where it is unknown. */

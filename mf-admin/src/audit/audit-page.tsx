@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
 import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
@@ -22,7 +22,7 @@ export function AuditPage() {
       actions={
         !isEmptyRange && (
           <a
-            href={hrefOf(exportAuditEntries, {}, auditQuery(filters))}
+            href={getHref(exportAuditEntries, {}, auditQuery(filters))}
             download="audit.csv"
             className={buttonClass('quiet')}
           >

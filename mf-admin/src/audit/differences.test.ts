@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesOf, markDifference } from './differences.ts';
+import { getDifferences, markDifference } from './differences.ts';
 
 describe('what an entry says', () => {
   it('of fields that changed is told before and after', () => {
     expect(
-      differencesOf({ maxAttendees: { from: null, to: 12 }, isPublished: { from: false, to: true } }),
+      getDifferences({ maxAttendees: { from: null, to: 12 }, isPublished: { from: false, to: true } }),
     ).toEqual([
       { field: 'Max attendees', before: 'none', after: '12' },
       { field: 'Is published', before: 'no', after: 'yes' },
@@ -13,11 +13,11 @@ describe('what an entry says', () => {
 
   it('of all fields at once is told of those that differ', () => {
     const details = { from: { title: 'A', price: '0' }, to: { title: 'B', price: '0' } };
-    expect(differencesOf(details)).toEqual([{ field: 'Title', before: 'A', after: 'B' }]);
+    expect(getDifferences(details)).toEqual([{ field: 'Title', before: 'A', after: 'B' }]);
   });
 
   it('of a change of nothing named is told beside plain fields', () => {
-    expect(differencesOf({ from: 'pending', to: 'confirmed', attendee: 'Kim' })).toEqual([
+    expect(getDifferences({ from: 'pending', to: 'confirmed', attendee: 'Kim' })).toEqual([
       { field: 'Changed', before: 'pending', after: 'confirmed' },
       { field: 'Attendee', after: 'Kim' },
     ]);
@@ -25,11 +25,11 @@ describe('what an entry says', () => {
 
   it('of a change within a field is told as deep as it goes', () => {
     const details = { repeat: { from: { every: 'week', count: 3 }, to: { every: 'week', count: 4 } } };
-    expect(differencesOf(details)).toEqual([{ field: 'Repeat, count', before: '3', after: '4' }]);
+    expect(getDifferences(details)).toEqual([{ field: 'Repeat, count', before: '3', after: '4' }]);
   });
 
   it('of an address that took the place of another is no change of everything', () => {
-    expect(differencesOf({ email: 'new@example.com', from: 'old@example.com' })).toEqual([
+    expect(getDifferences({ email: 'new@example.com', from: 'old@example.com' })).toEqual([
       { field: 'Email', after: 'new@example.com' },
       { field: 'From', after: 'old@example.com' },
     ]);
@@ -43,7 +43,7 @@ describe('what an entry says', () => {
       figures: [{ value: '10', label: 'Labs' }],
       none: [],
     };
-    expect(differencesOf(details).map(({ after }) => after)).toEqual([
+    expect(getDifferences(details).map(({ after }) => after)).toEqual([
       'Dec 4, 2026, 8:00 AM PT',
       'Dec 4, 2027',
       'RPZ, DCVA',

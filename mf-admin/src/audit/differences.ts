@@ -14,7 +14,7 @@ export interface Difference {
  * An entry's details, field by field. They are `{ field: { from, to } }`, or `from` and `to` of several fields at once, or
  * plain fields beside these.
  */
-export function differencesOf(details: AuditEntry['details']): Difference[] {
+export function getDifferences(details: AuditEntry['details']): Difference[] {
   const { from, to, ...others } = details;
   const isSingleChange = 'from' in details && 'to' in details;
   const fields = Object.entries(isSingleChange ? others : details);

@@ -2,7 +2,7 @@ import { cutText } from '@backflow/contracts';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import { useState } from 'react';
-import { differencesOf, markDifference } from './differences.ts';
+import { getDifferences, markDifference } from './differences.ts';
 import type { Difference } from './differences.ts';
 import styles from './entry-details.module.css';
 
@@ -12,7 +12,7 @@ const MAX_LENGTH = 240;
 /** The values before and after an audited change. A long list is collapsed. */
 export function EntryDetails({ details }: Pick<AuditEntry, 'details'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const all = differencesOf(details);
+  const all = getDifferences(details);
   if (all.length === 0) return <span className={styles.none}>No details</span>;
   const isCollapsible = all.length > MAX_FIELDS || all.some(isLong);
   return (

@@ -25,7 +25,8 @@ import { SettingsPreview } from './settings-preview.tsx';
 const bookingSettings = queryOf(getBookingSettings, {}, { staleTime: 0 });
 
 /** The form's fields: those of the settings, without the version. */
-const valuesOf = (settings: VersionedBookingSettings): BookingSettings => z.parse(BookingSettings, settings);
+const getFormValues = (settings: VersionedBookingSettings): BookingSettings =>
+  z.parse(BookingSettings, settings);
 
 /** The label of each field, also where two edits are compared. */
 const LABELS = {
@@ -60,7 +61,7 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
   const form = useEditForm({
     schema: BookingSettings,
     record: settings,
-    valuesOf: (current: VersionedBookingSettings | undefined) => valuesOf(current ?? settings),
+    getFormValues: (current: VersionedBookingSettings | undefined) => getFormValues(current ?? settings),
     update: (values: BookingSettings, version) =>
       mutate(
         updateBookingSettings,

@@ -16,7 +16,7 @@ import {
   queryOf,
   refetchAfter,
 } from '@backflow/platform';
-import { everyPageOf, withoutEmpty } from '@backflow/remote-kit';
+import { everyPage, withoutEmpty } from '@backflow/remote-kit';
 import type { OfferKey } from '@backflow/booking-kit';
 
 const PAGE_SIZE = 50;
@@ -36,8 +36,8 @@ export const attendeeList = (params: OfferKey, filter: AttendeeFilter) =>
 export const attendeeCounts = (params: OfferKey) => queryOf(countAttendees, { params }, { staleTime: 0 });
 
 /** Everyone with a seat, by last name. */
-export const seated = (params: OfferKey) => ({
-  ...everyPageOf(listAttendees, { params }),
+export const recipientCountQuery = (params: OfferKey) => ({
+  ...everyPage(listAttendees, { params }),
   select: (all: readonly Attendee[]) => all.filter(({ status }) => takesSeat(status)).sort(byLastName),
   ...EACH_TIME,
 });

@@ -11,7 +11,7 @@ import {
   offerWith,
   paid,
   paymentsPath,
-  rowOf,
+  getRow,
   showEvent,
   showTo,
 } from './testing/bookings-site.tsx';
@@ -33,14 +33,14 @@ test('of a course, the dialog shows progress, and marks enrollments as paid', as
     [`POST ${paymentsPath(pending)}`]: () => paid(pending),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Enrollments' }));
-  const row = await rowOf('Ann Lee');
+  const row = await getRow('Ann Lee');
   expect(row.getByText('3 of 8 lessons (37%)')).toBeTruthy();
   for (const label of ['Enroll Member', 'All (1)']) {
     expect(await dialog.findByRole('button', { name: label })).toBeTruthy();
   }
   await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
   await confirmPayment(user);
-  expect(await (await rowOf('Ann Lee')).findByText('Confirmed')).toBeTruthy();
+  expect(await (await getRow('Ann Lee')).findByText('Confirmed')).toBeTruthy();
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 ] as const)('what takes place at a time is attended: %s', async (offers, name, isAttended) => {
   show(offers, buildAttendee({ user: ann }));
   const dialog = within(await screen.findByRole('dialog', { name }));
-  await rowOf('Ann Lee');
+  await getRow('Ann Lee');
   await dialog.findByRole('button', { name: 'Confirmed (1)' });
   const shown = [
     dialog.queryByText('0 attended'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   EVENT_ID,
-  accountOf,
+  getAccount,
   ann,
   buildEvent,
   buildAttendee,
@@ -12,7 +12,7 @@ import {
   confirmPayment,
   paid,
   paymentsPath,
-  rowOf,
+  getRow,
   showEvent,
   statusPath,
   toastText,
@@ -31,7 +31,7 @@ describe('of an event', () => {
     expect(dialog.getByText('Friday, December 4, 2026, 8:00 AM – 4:30 PM PT')).toBeTruthy();
     expect(dialog.getByText('12 Main St, Fresno')).toBeTruthy();
     expect(dialog.getByText('2/∞ attendees')).toBeTruthy();
-    const row = await rowOf('Ann Lee');
+    const row = await getRow('Ann Lee');
     expect(row.getByRole('link', { name: 'ann@example.com' }).getAttribute('href')).toBe(
       'mailto:ann@example.com',
     );
@@ -39,14 +39,14 @@ describe('of an event', () => {
     for (const text of ['Confirmed', 'Attended', 'Nov 20, 2026, 9:00 AM PT']) {
       expect(row.getByText(text)).toBeTruthy();
     }
-    const waiting = await rowOf('Bo Diaz');
+    const waiting = await getRow('Bo Diaz');
     expect(waiting.getByText('Waiting List')).toBeTruthy();
     expect(waiting.getByText('Number 2 in line')).toBeTruthy();
     expect(waiting.queryByRole('button', { name: 'Mark Attended' })).toBeNull();
   });
 
   test('a pending registration is marked as paid', async () => {
-    const pending = buildAttendee({ user: ann, status: 'pending', account: accountOf('0.00', '325.00') });
+    const pending = buildAttendee({ user: ann, status: 'pending', account: getAccount('0.00', '325.00') });
     const { user, calls } = showEvent([pending], {
       [`POST ${paymentsPath(pending)}`]: () => paid(pending),
     });
@@ -56,7 +56,7 @@ describe('of an event', () => {
       expect(toastText()).toBe('Registration status updated successfully!: Ann Lee is notified by email.'),
     );
     expect(callsTo(calls, 'POST', paymentsPath(pending))[0]?.body).toMatchObject({ amount: '325.00' });
-    const row = await rowOf('Ann Lee');
+    const row = await getRow('Ann Lee');
     expect(row.getByText('Confirmed')).toBeTruthy();
     expect(row.getByRole('button', { name: 'Paid $325.00 (account of Ann Lee)' })).toBeTruthy();
     expect(document.activeElement).toBe(row.getByRole('button', { name: 'Mark Attended' }));
@@ -64,7 +64,7 @@ describe('of an event', () => {
   });
 
   test('a registration that is paid in part stays pending, and says what is due', async () => {
-    const pending = buildAttendee({ user: ann, status: 'pending', account: accountOf('0.00', '325.00') });
+    const pending = buildAttendee({ user: ann, status: 'pending', account: getAccount('0.00', '325.00') });
     const { user } = showEvent([pending], {
       [`POST ${paymentsPath(pending)}`]: () => paid(pending, '200.00', '125.00'),
     });
@@ -74,7 +74,7 @@ describe('of an event', () => {
     await waitFor(() =>
       expect(toastText()).toBe('Registration status updated successfully!: $125.00 stays due.'),
     );
-    const row = await rowOf('Ann Lee');
+    const row = await getRow('Ann Lee');
     expect(row.getByText('Pending')).toBeTruthy();
     expect(row.getByRole('button', { name: 'Due $125.00 (account of Ann Lee)' })).toBeTruthy();
   });
@@ -84,7 +84,7 @@ describe('of an event', () => {
     ['is confirmed already', buildEvent(), buildAttendee({ user: ann })],
   ])('nothing that %s is marked as paid', async (_, event, registration) => {
     showEvent([registration], {}, event);
-    await rowOf('Ann Lee');
+    await getRow('Ann Lee');
     await screen.findByText('2/∞ attendees');
     expect(screen.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
   });
@@ -98,9 +98,9 @@ describe('of an event', () => {
     const { user } = showEvent([bounced, unconfirmed], {
       [`POST ${paymentsPath(bounced)}`]: () => paid(bounced),
     });
-    const row = await rowOf('Ann Lee');
+    const row = await getRow('Ann Lee');
     expect(row.getByText('Address refuses email')).toBeTruthy();
-    expect((await rowOf('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
+    expect((await getRow('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
     await user.click(await row.findByRole('button', { name: 'Mark Paid' }));
     await confirmPayment(user);
     await waitFor(() =>
@@ -185,8 +185,8 @@ describe('of an event', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
     await user.click(screen.getByRole('menuitem', { name: 'Confirm' }));
-    expect(await (await rowOf('Ann Lee')).findByText('Confirmed')).toBeTruthy();
-    expect((await rowOf('Bo Diaz')).getByText('Number 1 in line')).toBeTruthy();
+    expect(await (await getRow('Ann Lee')).findByText('Confirmed')).toBeTruthy();
+    expect((await getRow('Bo Diaz')).getByText('Number 1 in line')).toBeTruthy();
   });
 
   test('a registration is cancelled after a confirmation', async () => {
@@ -200,7 +200,7 @@ describe('of an event', () => {
     asked.getByText('Are you sure you want to cancel the registration of Ann Lee?');
     expect(callsTo(calls, 'PATCH', statusPath(registration))).toHaveLength(0);
     await user.click(asked.getByRole('button', { name: 'Yes, Cancel' }));
-    expect(await (await rowOf('Ann Lee')).findByText('Cancelled')).toBeTruthy();
+    expect(await (await getRow('Ann Lee')).findByText('Cancelled')).toBeTruthy();
   });
 
   test('statuses are counted and narrow the list, so does a search', async () => {
@@ -247,7 +247,7 @@ describe('of an event', () => {
     await dialog.findByRole('option', { name: /Bo Diaz/ });
     await user.keyboard('{ArrowDown}{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Register' }));
-    await rowOf('Bo Diaz');
+    await getRow('Bo Diaz');
     expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ userId: found.id, whenFull: 'refuse' });
     expect(toastText()).toBe('Bo Diaz is registered: Status: Confirmed');
   });

@@ -10,13 +10,13 @@ import { bulkRequests, bulkSite } from '../bulk/testing/bulk-site.ts';
 import { AttendeesPage } from './attendees-page.tsx';
 import {
   EVENT_ID,
-  accountOf,
+  getAccount,
   ann,
   buildAttendee,
   buildEvent,
   callsTo,
   eventWith,
-  rowOf,
+  getRow,
   showTo,
   toastText,
 } from './testing/bookings-site.tsx';
@@ -42,7 +42,7 @@ const changesTo = (attendees: readonly Attendee[], change: Partial<Attendee>) =>
   const attendee = attendees.find((each) => each.id === id);
   return { ok: true, ...(attendee && { attendee: { ...attendee, ...change } }) };
 };
-const requestOf = (ids: readonly string[], change: object) => ({
+const getRequest = (ids: readonly string[], change: object) => ({
   ...{ scope: `events/${EVENT_ID}`, ids, task: { name: 'bookings.change', change } },
 });
 const STARTED = buildEvent({ startDate: '2026-01-08T16:00:00.000Z', endDate: null });
@@ -51,10 +51,10 @@ const AHEAD = buildEvent({ startDate: '2099-12-04T16:00:00.000Z', endDate: null,
 describe('the page of attendees', () => {
   test('has the title, a link back, totals, and the links of the dialog', async () => {
     showPage([
-      buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, account: accountOf('325.00', '0.00') }),
+      buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, account: getAccount('325.00', '0.00') }),
       buildAttendee({
         user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' },
-        ...{ status: 'pending', account: accountOf('0.00', '325.00') },
+        ...{ status: 'pending', account: getAccount('0.00', '325.00') },
       }),
     ]);
     expect(await screen.findByRole('heading', { name: 'Attendees', level: 1 })).toBeTruthy();
@@ -63,9 +63,9 @@ describe('the page of attendees', () => {
     expect(href('Back to Events')).toBe('/admin?tab=events');
     expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
     expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
-    const row = await rowOf('Ann Lee');
+    const row = await getRow('Ann Lee');
     expect(row.getByRole('button', { name: /^Paid \$325\.00/ })).toBeTruthy();
-    const other = await rowOf('Bo Diaz');
+    const other = await getRow('Bo Diaz');
     expect(other.getByRole('button', { name: /^Due \$325\.00/ })).toBeTruthy();
     expect(other.getByText('Address not confirmed')).toBeTruthy();
   });
@@ -103,7 +103,7 @@ describe('several attendees', () => {
     );
     await waitFor(() => expect(toastText()).toBe('40 attendees marked as attended'));
     const ids = attendees.map(({ id }) => id);
-    expect(bulkRequests(calls)).toEqual([requestOf(ids, { attended: true })]);
+    expect(bulkRequests(calls)).toEqual([getRequest(ids, { attended: true })]);
     expect(callsTo(calls, 'DELETE', '/api/admin/bulk-changes/bulk')).toHaveLength(1);
     expect(screen.getAllByText('Attended').length).toBeGreaterThan(1);
     // Nothing is selected any more.
@@ -122,7 +122,7 @@ describe('several attendees', () => {
     );
     await user.click(asked.getByRole('button', { name: 'Mark Attended' }));
     await waitFor(() => expect(toastText()).toBe('1 attendee marked as attended'));
-    expect(bulkRequests(calls)).toEqual([requestOf([attendee.id], { attended: true, beforeStart: true })]);
+    expect(bulkRequests(calls)).toEqual([getRequest([attendee.id], { attended: true, beforeStart: true })]);
   });
 
   test('a change that runs while the page is loaded again is followed to its end', async () => {
@@ -157,7 +157,7 @@ describe('several attendees', () => {
     asked.getByText(/1 other selected: nothing changes for them\./);
     await user.click(asked.getByRole('button', { name: 'Mark Paid' }));
     await waitFor(() => expect(toastText()).toBe('1 attendee marked as paid'));
-    expect(bulkRequests(calls)).toEqual([requestOf([pending.id], { status: 'confirmed', from: 'pending' })]);
+    expect(bulkRequests(calls)).toEqual([getRequest([pending.id], { status: 'confirmed', from: 'pending' })]);
   });
 
   test('the ones that failed stay selected, and the toast says why', async () => {
@@ -217,7 +217,7 @@ describe('moving to another date', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
     return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));
   };
-  const paid = buildAttendee({ user: ann, account: accountOf('325.00', '0.00') });
+  const paid = buildAttendee({ user: ann, account: getAccount('325.00', '0.00') });
 
   test('offers the same title first, and says what each owes after it', async () => {
     const other = buildEvent({
@@ -246,8 +246,8 @@ describe('moving to another date', () => {
     await site.user.click(dialog.getByRole('radio', { name: /December 18/ }));
     await site.user.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(toastText()).toBe('1 attendee moved'));
-    expect(bulkRequests(site.calls)).toEqual([requestOf([paid.id], { moveTo: TARGET, whenFull: 'refuse' })]);
-    expect(await (await rowOf('Ann Lee')).findByText('Cancelled')).toBeTruthy();
+    expect(bulkRequests(site.calls)).toEqual([getRequest([paid.id], { moveTo: TARGET, whenFull: 'refuse' })]);
+    expect(await (await getRow('Ann Lee')).findByText('Cancelled')).toBeTruthy();
   });
 
   test('to a full date adds seats, or does nothing', async () => {

@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
@@ -118,7 +118,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
             Sign-In Sheet
           </Link>
         )}
-        <a href={hrefOf(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
+        <a href={getHref(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
           Export CSV
         </a>
         {hasWaitingList(kind) && (
@@ -152,7 +152,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         columns={columns}
         list={list}
         filters={{ isFiltered: filter.status !== '' || search !== '', clear: () => setFilter(ALL) }}
-        selection={{ ...selection, labelOf: ({ user }) => `Select ${fullName(user)}` }}
+        selection={{ ...selection, getLabel: ({ user }) => `Select ${fullName(user)}` }}
         empty={<EmptyState title={labels.nobody} />}
       />
       <BulkActions

@@ -51,7 +51,7 @@ export function BulkActions({
   const kind = KIND_OF_PATH[offer.offers];
   const { isAttended } = KIND_RULES[kind];
   const { rows } = selection;
-  const actions = actionsOf(booking, { isPaid: isPaid || rows.some(owes), isAttended, earlyNote });
+  const actions = getActions(booking, { isPaid: isPaid || rows.some(owes), isAttended, earlyNote });
   const movable = rows.filter(({ status, attended }) => status !== 'cancelled' && !attended);
   const affected = asked ? rows.filter(asked.applies) : [];
   const skipped = rows.length - affected.length;
@@ -117,7 +117,7 @@ export function BulkActions({
   );
 }
 
-function actionsOf(
+function getActions(
   booking: string,
   { isPaid, isAttended, earlyNote }: { isAttended: boolean } & Pick<Props, 'isPaid' | 'earlyNote'>,
 ): readonly Action[] {

@@ -50,7 +50,7 @@ export function MailDialog({ offers, ids, counts, people, onClose }: Props) {
     defaultValues: { to: 'seated', subject: '', message: '' },
     submit: async (mail) => {
       const parts = people
-        ? partsOf(people)
+        ? getParts(people)
         : new Map((isSeveral ? reaches.withPeople : ids).map((id) => [id, {}]));
       const { succeeded, failed } = await runInBulk(
         [...parts.keys()].filter((key) => !sent.has(key)),
@@ -98,10 +98,10 @@ export function MailDialog({ offers, ids, counts, people, onClose }: Props) {
           </Alert>
         )}
         {!people && (
-          <SelectField control={control} name="to" label="To" options={audiencesOf(offers, counts)} />
+          <SelectField control={control} name="to" label="To" options={getAudiences(offers, counts)} />
         )}
         {people ? (
-          <MailReachCount reach={reachOf(people)} about="message" />
+          <MailReachCount reach={getReach(people)} about="message" />
         ) : isSeveral ? (
           <MailReachOfSeveral reaches={reaches} />
         ) : (
@@ -122,7 +122,7 @@ export function MailDialog({ offers, ids, counts, people, onClose }: Props) {
 }
 
 /** The people in as many requests as their number needs. */
-function partsOf(people: readonly Attendee[]): ReadonlyMap<string, { ids?: string[] }> {
+function getParts(people: readonly Attendee[]): ReadonlyMap<string, { ids?: string[] }> {
   const ids = people.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(ids.length / BULK_LIMIT) }, (_, index) =>
     ids.slice(index * BULK_LIMIT, (index + 1) * BULK_LIMIT),
@@ -131,7 +131,7 @@ function partsOf(people: readonly Attendee[]): ReadonlyMap<string, { ids?: strin
 }
 
 /** Who of the selected people receives the mail now. Nobody can write to an account that is gone. */
-function reachOf(people: readonly Attendee[]): RecipientPreview {
+function getReach(people: readonly Attendee[]): RecipientPreview {
   const unreached = people.flatMap(({ user: { id, firstName, lastName, emailStatus } }) =>
     emailStatus === null || emailStatus === 'confirmed' ? [] : [{ id, firstName, lastName, emailStatus }],
   );
@@ -140,7 +140,7 @@ function reachOf(people: readonly Attendee[]): RecipientPreview {
 }
 
 /** The audiences of a kind of offers, with their numbers of people where these are known. */
-function audiencesOf(offers: OfferPath, counts?: BookingCounts) {
+function getAudiences(offers: OfferPath, counts?: BookingCounts) {
   const { confirmed = 0, pending = 0, waitlisted = 0 } = counts ?? {};
   const seated = confirmed + pending;
   const format = (label: string, count: number) => (counts ? `${label} (${formatNumber(count)})` : label);

@@ -15,7 +15,7 @@ interface Change {
  * their settings.
  */
 export function mailNote(user: Attendee['user'], change: Change): string | undefined {
-  const mail = mailOf(change);
+  const mail = getMail(change);
   if (mail === null || user.emailStatus === null) return undefined;
   const name = fullName(user);
   if (user.emailStatus === 'bounced') return `${name} is not notified: the address refuses email.`;
@@ -29,7 +29,7 @@ export function mailNote(user: Attendee['user'], change: Change): string | undef
  * The mail that the server sends. Past and withdrawn offers send only the mail about a payment. A `change` ignores the member's settings, and
  * also goes to unconfirmed addresses.
  */
-function mailOf({ kind, offer, from, to }: Change): 'change' | 'message' | null {
+function getMail({ kind, offer, from, to }: Change): 'change' | 'message' | null {
   const { isPublished, isOver, isInvoiced } = offer;
   const notice = transition(kind, from, to)?.notice;
   const isPaid = notice === 'paid' && isInvoiced;

@@ -1,5 +1,5 @@
 import { SeatOffer } from '@backflow/contracts/bookings';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import {
   ann,
   buildAttendee,
   callsTo,
-  rowOf,
+  getRow,
   showEvent,
   toastText,
 } from './testing/bookings-site.tsx';
@@ -33,7 +33,7 @@ describe('a free seat', () => {
         return data(offered);
       },
     });
-    expect((await rowOf('Ann Lee')).getByText('Number 2 in line')).toBeTruthy();
+    expect((await getRow('Ann Lee')).getByText('Number 2 in line')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
     await user.click(screen.getByRole('menuitem', { name: 'Offer a Free Seat' }));
     expect(await screen.findByText(/^Seat offered until Dec 2, 2026/)).toBeTruthy();
@@ -70,7 +70,7 @@ test('the history of seat offers says what became of each, and who offered one o
       endedAt: '2026-12-01T17:00:00.000Z',
       member: { id: 'u2', name: 'Bob Ray' },
     },
-  ].map((each) => fixtureOf(SeatOffer, { ...NEW, ...each } as Partial<SeatOffer>));
+  ].map((each) => makeFixture(SeatOffer, { ...NEW, ...each } as Partial<SeatOffer>));
   const { user } = showEvent([waiting], {
     [`GET /api/admin/events/${EVENT_ID}/seat-offers`]: () => data(offers),
   });

@@ -4,7 +4,7 @@ import { Link, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryPending, fullName } from '@backflow/remote-kit';
 import { Button, Container, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { seated } from './api.ts';
+import { recipientCountQuery } from './api.ts';
 import { bookedOffer } from './offer.ts';
 import type { Offer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
@@ -22,7 +22,7 @@ export function SignInSheetPage() {
 
 function SignInSheet({ offer }: { offer: OfferKey }) {
   const details = useQuery(bookedOffer(offer));
-  const people = useQuery(seated(offer));
+  const people = useQuery(recipientCountQuery(offer));
   usePageTitle('Sign-In Sheet');
   return (
     <Container className={styles.page}>

@@ -32,7 +32,7 @@ const MESSAGES = {
   offered: { done: 'The seat is offered', failed: 'Failed to offer the seat' },
   withdrawn: { done: 'The offer is withdrawn', failed: 'Failed to withdraw the offer' },
 } as const;
-function messagesOf(change: Change) {
+function getMessages(change: Change) {
   if ('isOffered' in change) return MESSAGES[change.isOffered ? 'offered' : 'withdrawn'];
   return MESSAGES['status' in change ? 'status' : 'attendance'];
 }
@@ -48,7 +48,7 @@ function send({ attendee: { id }, ...change }: Change): Promise<Attendee> {
 export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
   const { pendingIds, isFree, add, remove } = usePendingIds();
 
-  const noteOf = ({ user, status }: Attendee, to: BookingStatus) =>
+  const getNote = ({ user, status }: Attendee, to: BookingStatus) =>
     offer && mailNote(user, { kind: KIND_OF_PATH[key.offers], offer, from: status, to });
 
   const { mutate } = useMutation({
@@ -57,11 +57,11 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
       await applyToCache(key, changed);
       // Who keeps waiting may have another position now, and so have those behind.
       if ('isOffered' in change) refetchLists();
-      return 'status' in change ? noteOf(change.attendee, change.status) : undefined;
+      return 'status' in change ? getNote(change.attendee, change.status) : undefined;
     },
     onSuccess: (description, change) =>
-      toast({ title: messagesOf(change).done, ...(description !== undefined && { description }) }),
-    onError: (error, change) => toastFailure('Error', error, messagesOf(change).failed),
+      toast({ title: getMessages(change).done, ...(description !== undefined && { description }) }),
+    onError: (error, change) => toastFailure('Error', error, getMessages(change).failed),
     onSettled: (_, __, { attendee }) => remove([attendee.id]),
   });
 
@@ -75,7 +75,9 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
     pendingIds,
     /** The toast after a payment that may leave something due. */
     toastPaid: (attendee: Attendee, { due }: Pick<Account, 'due'>) => {
-      const description = isPositive(due) ? `${formatAmount(due)} stays due.` : noteOf(attendee, 'confirmed');
+      const description = isPositive(due)
+        ? `${formatAmount(due)} stays due.`
+        : getNote(attendee, 'confirmed');
       toast({ title: MESSAGES.status.done, ...(description !== undefined && { description }) });
     },
     setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),

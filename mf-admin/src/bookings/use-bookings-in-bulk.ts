@@ -20,7 +20,7 @@ export function useBookingsInBulk(offer: OfferKey, onDone: (failed: readonly str
     scope: `${offer.offers}/${offer.id}`,
     // After a reload, other rows may be selected.
     onDone: (failed, isResumed) => (!isResumed || failed.length > 0) && onDone(failed),
-    textsOf: (task) => ({
+    getTexts: (task) => ({
       ...{ nouns, past: formatPast(task) },
       failed: `Failed to change the ${nouns[1]}.`,
     }),

@@ -17,7 +17,7 @@ interface Texts {
 interface Options {
   /** The screen: its changes are found again after a reload. */
   scope: string;
-  textsOf: (task: BulkTask) => Texts;
+  getTexts: (task: BulkTask) => Texts;
   /** Called with the results as they arrive. */
   onResults?: (results: readonly BulkResult[]) => void;
   /** Called at the end with the ids that failed. @param isResumed whether the page was loaded again meanwhile */
@@ -38,7 +38,7 @@ interface Work {
 const MAX_REASONS = 2;
 
 /** Changes many records by a job of the server: shows the progress, and one toast at the end. */
-export function useBulkChanges({ scope, textsOf, onResults, onDone }: Options) {
+export function useBulkChanges({ scope, getTexts, onResults, onDone }: Options) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ task, ids, running }: Work) => {
@@ -55,9 +55,9 @@ export function useBulkChanges({ scope, textsOf, onResults, onDone }: Options) {
       const failed = results.filter(({ ok }) => !ok).map(({ id }) => id);
       onDone(failed, running !== undefined);
       ownDone?.(failed);
-      toastResults(results, textsOf(task));
+      toastResults(results, getTexts(task));
     },
-    onError: (error, { task }) => toastFailure('Error', error, `${textsOf(task).failed} Please try again.`),
+    onError: (error, { task }) => toastFailure('Error', error, `${getTexts(task).failed} Please try again.`),
     onSettled: (_, __, { onSettled }) => {
       setProgress(null);
       onSettled?.();

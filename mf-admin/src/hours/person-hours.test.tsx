@@ -1,11 +1,11 @@
 import { HoursEntry } from '@backflow/contracts/bookings';
 import type { HoursYear } from '@backflow/contracts/bookings';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import {
   buildMember,
   data,
-  errorOf,
+  getError,
   failure,
   fakeApi,
   field,
@@ -22,7 +22,7 @@ const PATH = `/api/admin/users/${KIM}/hours`;
 
 const YEAR: HoursYear = { year: 2026, classroom: '3.5', handsOn: '2', online: '0', total: '5.5' };
 const entry = (overrides: Partial<HoursEntry> = {}): HoursEntry =>
-  fixtureOf(HoursEntry, {
+  makeFixture(HoursEntry, {
     ...{ id: nextId(), kind: 'classroom', hours: '3.5', day: '2026-03-02', reason: 'attended' },
     recordedAt: '2026-03-03T17:00:00.000Z',
     offer: { offers: 'events', id: 'e1', title: 'RPZ rebuild' },
@@ -68,13 +68,13 @@ describe('the CE hours of a person', () => {
     await user.click(screen.getByRole('button', { name: 'Correct Hours' }));
     await user.type(field('Hours'), 'two');
     await user.click(screen.getByRole('button', { name: 'Add Entry' }));
-    await waitFor(() => expect(errorOf('Hours')).toMatch(/^Hours must be a number/));
-    expect(errorOf('Reason')).toBe('Reason is required');
+    await waitFor(() => expect(getError('Hours')).toMatch(/^Hours must be a number/));
+    expect(getError('Reason')).toBe('Reason is required');
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.clear(field('Hours'));
     await user.type(field('Hours'), '-3');
     await user.type(field('Reason'), 'Typo');
     await user.click(screen.getByRole('button', { name: 'Add Entry' }));
-    await waitFor(() => expect(errorOf('Hours')).toBe(message));
+    await waitFor(() => expect(getError('Hours')).toBe(message));
   });
 });

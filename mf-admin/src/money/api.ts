@@ -11,7 +11,7 @@ import {
 import * as z from '@backflow/contracts/zod';
 import { byId, mutate, queryOf } from '@backflow/platform';
 import { searchFilter, withoutEmpty } from '@backflow/remote-kit';
-import { adminPagesOf } from '@backflow/remote-kit/lists';
+import { adminPagesQuery } from '@backflow/remote-kit/lists';
 
 /** The filters of invoices, as the address has them. */
 export const InvoiceFilter = z.object({
@@ -24,7 +24,7 @@ export const InvoiceFilter = z.object({
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 
 export const invoiceList = (filter: InvoiceFilter) =>
-  adminPagesOf(listInvoices, { query: withoutEmpty(filter) });
+  adminPagesQuery(listInvoices, { query: withoutEmpty(filter) });
 
 export const invoiceSummary = queryOf(summarizeInvoices, {}, { staleTime: 0 });
 
@@ -38,7 +38,7 @@ export const PaymentFilter = z.object({
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
 export const paymentList = (filter: PaymentFilter) =>
-  adminPagesOf(listPayments, { query: withoutEmpty(filter) });
+  adminPagesQuery(listPayments, { query: withoutEmpty(filter) });
 
 export const moneyFindings = queryOf(listMoneyFindings, {}, { staleTime: 0 });
 

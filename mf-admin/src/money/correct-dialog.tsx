@@ -1,4 +1,4 @@
-import { correctInvoice, dollarsOf, centsOf, isPositive, totalAmount } from '@backflow/contracts/bookings';
+import { correctInvoice, getDollars, getCents, isPositive, totalAmount } from '@backflow/contracts/bookings';
 import type { AccountDetails, Invoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import type * as z from '@backflow/contracts/zod';
 import { mutate, toast } from '@backflow/platform';
@@ -32,13 +32,13 @@ export function CorrectDialog({ invoice, onClose }: Props) {
     return <CorrectForm invoice={details.data} account={account.data} onClose={onClose} />;
   const pending = [details, account].find(({ isError }) => isError) ?? details;
   return (
-    <Dialog open title={titleOf(invoice)} onClose={onClose}>
+    <Dialog open title={getTitle(invoice)} onClose={onClose}>
       <QueryPending noun="invoice" query={pending} height={320} />
     </Dialog>
   );
 }
 
-const titleOf = ({ status, number }: Pick<Invoice, 'status' | 'number'>): string =>
+const getTitle = ({ status, number }: Pick<Invoice, 'status' | 'number'>): string =>
   status === 'void' ? `Invoice again: ${number}` : `Correct and reissue ${number}`;
 
 type Values = z.input<typeof correctInvoice.body>;
@@ -77,7 +77,7 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
   return (
     <SubmitDialog
       size="lg"
-      title={titleOf(invoice)}
+      title={getTitle(invoice)}
       form={form}
       submitLabel={invoice.status === 'void' ? 'Issue New Invoice' : 'Correct and Reissue'}
       errorMessage="Failed to correct the invoice."
@@ -104,7 +104,7 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
 const creditedBefore = ({ status, net, total }: InvoiceDetails): Values['lines'] =>
   status === 'void' || net === total
     ? []
-    : [{ description: 'Credited before', details: '', amount: dollarsOf(centsOf(net) - centsOf(total)) }];
+    : [{ description: 'Credited before', details: '', amount: getDollars(getCents(net) - getCents(total)) }];
 
 interface LinesProps {
   control: FormControl<Values>;
@@ -157,12 +157,12 @@ interface EffectProps extends Omit<FormProps, 'onClose'> {
 /** What happens, before the click: 'Credit note for INV-2026-00007, new invoice over $325.00. Heather Reyes owes $130.00 more.' */
 function Effect({ control, invoice: { id, number, status, net }, account }: EffectProps) {
   const lines: Values['lines'] = useFormValue(control, 'lines');
-  const total = totalOf(lines);
+  const total = getTotal(lines);
   const credit =
     status === 'void' ? '' : status === 'issued' ? `${number} is void, ` : `Credit note for ${number}, `;
   // What other invoices of the account say stays; an open one is replaced by the new one, too.
-  const targetOf = (sum: string) =>
-    dollarsOf(centsOf(account.invoiced) - (status === 'void' ? 0n : centsOf(net)) + centsOf(sum));
+  const getTarget = (sum: string) =>
+    getDollars(getCents(account.invoiced) - (status === 'void' ? 0n : getCents(net)) + getCents(sum));
   const others = account.documents.filter((each) => each.id !== id && isPositive(each.balance));
   const withOthers = (sum: string) => totalAmount([sum, ...others.map((each) => each.total)]);
   return (
@@ -173,7 +173,7 @@ function Effect({ control, invoice: { id, number, status, net }, account }: Effe
         <Alert
           title={`${credit}${credit === '' ? 'New' : 'new'} invoice over ${formatAmount(withOthers(total))}`}
         >
-          <p>{formatDifference(account.member.name, account, targetOf(total))}.</p>
+          <p>{formatDifference(account.member.name, account, getTarget(total))}.</p>
         </Alert>
       )}
     </div>
@@ -181,9 +181,9 @@ function Effect({ control, invoice: { id, number, status, net }, account }: Effe
 }
 
 /** The sum of the lines; null where one is no amount, or the sum is negative. */
-function totalOf(lines: Values['lines']): string | null {
+function getTotal(lines: Values['lines']): string | null {
   const amounts = lines.map(({ amount }) => amount.trim());
   if (!amounts.every((amount) => /^-?\d+(\.\d{1,2})?$/.test(amount))) return null;
   const total = totalAmount(amounts);
-  return centsOf(total) < 0n ? null : dollarsOf(centsOf(total));
+  return getCents(total) < 0n ? null : getDollars(getCents(total));
 }

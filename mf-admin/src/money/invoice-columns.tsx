@@ -95,8 +95,9 @@ export const invoiceColumns = ({ now, pendingIds, onAction }: Context): readonly
 /** When it is due and how old it is, or when it was paid; and the last reminder. */
 function DueCell({ invoice, now }: { invoice: AdminInvoice; now: number }) {
   const { kind, status, dueOn, agedFrom, paidAt, issuedAt, remindedAt, reminders } = invoice;
-  if (kind === 'credit-note') return <span className={styles.quiet}>Issued {dayOf(issuedAt)}</span>;
-  if (status === 'paid' && paidAt !== null) return <span className={styles.quiet}>Paid {dayOf(paidAt)}</span>;
+  if (kind === 'credit-note') return <span className={styles.quiet}>Issued {getDay(issuedAt)}</span>;
+  if (status === 'paid' && paidAt !== null)
+    return <span className={styles.quiet}>Paid {getDay(paidAt)}</span>;
   if (!isOpenInvoice(invoice)) return <span className={styles.quiet}>{formatDay(dueOn, 'MMM d, yyyy')}</span>;
   return (
     <span className={styles.cell}>
@@ -113,7 +114,7 @@ function DueCell({ invoice, now }: { invoice: AdminInvoice; now: number }) {
   );
 }
 
-const dayOf = (instant: string) => (
+const getDay = (instant: string) => (
   <time dateTime={instant} title={formatMoment(instant)}>
     {formatPacific(instant, 'MMM d, yyyy')}
   </time>

@@ -118,7 +118,7 @@ function Details({ invoice, row, now }: DetailsProps) {
       <section aria-labelledby="invoice-history">
         <h3 id="invoice-history">History</h3>
         <dl className={styles.history}>
-          {historyOf(invoice, row).map(([term, text]) => (
+          {getHistory(invoice, row).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>
@@ -136,7 +136,7 @@ function Details({ invoice, row, now }: DetailsProps) {
   );
 }
 
-function historyOf(invoice: InvoiceDetails, row: AdminInvoice | undefined): [string, string][] {
+function getHistory(invoice: InvoiceDetails, row: AdminInvoice | undefined): [string, string][] {
   const { kind, issuedAt, sendAt, sentAt, paidAt, dueOn } = invoice;
   const { voidedAt = null, remindedAt = null, reminders = 0 } = row ?? {};
   const entries: [string, string | null][] = [

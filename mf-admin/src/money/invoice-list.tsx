@@ -117,7 +117,7 @@ export function InvoiceList({
         columns={invoiceColumns({ now, pendingIds, onAction: act })}
         list={list}
         filters={filters}
-        selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
+        selection={{ ...selection, getLabel: ({ number, title }) => `Select ${number}, ${title}` }}
         empty={
           <EmptyState drawing="classroom" title="Everything is paid">
             Invoices that wait for their payment appear here.

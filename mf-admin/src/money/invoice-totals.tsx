@@ -31,11 +31,11 @@ export function InvoiceTotals({ age, now }: Props) {
     <>
       <StatCards
         stats={[
-          statOf('Open', summary, ''),
-          statOf('Overdue', summary?.overdue, '?show=overdue'),
-          statOf('Start Within 7 Days', summary?.soon, '?starts=soon'),
-          statOf('To Be Returned', summary?.refundDue, '?show=refund-due'),
-          statOf(
+          getStat('Open', summary, ''),
+          getStat('Overdue', summary?.overdue, '?show=overdue'),
+          getStat('Start Within 7 Days', summary?.soon, '?starts=soon'),
+          getStat('To Be Returned', summary?.refundDue, '?show=refund-due'),
+          getStat(
             `Received in ${formatPacific(new Date(now).toISOString(), 'MMMM')}`,
             summary?.received,
             '?view=payments',
@@ -68,7 +68,7 @@ export function InvoiceTotals({ age, now }: Props) {
   );
 }
 
-const statOf = (
+const getStat = (
   label: string,
   total: DebtTotal | undefined,
   query: string,

@@ -1,11 +1,11 @@
 import { InvoiceDetails } from '@backflow/contracts/bookings';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { pacificDay } from '@backflow/contracts/time';
 import { data, toastText } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bulkRequests, bulkSite } from '../bulk/testing/bulk-site.ts';
-import { HOUR_MS, INVOICES, buildInvoice, findRow, inMenu, requestOf, show } from './testing/money-site.tsx';
+import { HOUR_MS, INVOICES, buildInvoice, findRow, inMenu, getRequest, show } from './testing/money-site.tsx';
 
 test('shows totals and ages, each with its list, and the oldest invoices', async () => {
   const invoice = buildInvoice();
@@ -83,7 +83,7 @@ test('several are marked as paid, each in full, and leave the list', async () =>
   await user.click(dialog.getByRole('button', { name: 'Mark Paid' }));
   await waitFor(() => expect(toastText()).toBe('1 invoice marked as paid'));
   const payment = { day: pacificDay(new Date()), method: 'check', reference: null };
-  expect(bulkRequests(calls)).toEqual([requestOf([paid.id], { name: 'invoices.pay', payment })]);
+  expect(bulkRequests(calls)).toEqual([getRequest([paid.id], { name: 'invoices.pay', payment })]);
   await waitFor(() => expect(screen.queryByText(paid.number)).toBeNull());
   expect(screen.getByText(other.number)).toBeTruthy();
 });
@@ -105,8 +105,8 @@ test('one that was reminded of within a day is reminded of again only after a qu
   await user.click(asked.getByRole('button', { name: 'Remind Again' }));
   await waitFor(() =>
     expect(bulkRequests(calls)).toEqual([
-      requestOf([never.id], { name: 'invoices.remind', again: false }),
-      requestOf([today.id], { name: 'invoices.remind', again: true }),
+      getRequest([never.id], { name: 'invoices.remind', again: false }),
+      getRequest([today.id], { name: 'invoices.remind', again: true }),
     ]),
   );
 });
@@ -149,14 +149,14 @@ test('several are reminded of; paid ones and the ones reminded of within a day a
   await user.click(asked.getByRole('button', { name: 'Send Reminders' }));
   await waitFor(() =>
     expect(bulkRequests(calls)).toEqual([
-      requestOf([invoices[0]?.id ?? ''], { name: 'invoices.remind', again: false }),
+      getRequest([invoices[0]?.id ?? ''], { name: 'invoices.remind', again: false }),
     ]),
   );
 });
 
 test('one is sent again, and voided with a reason and what happens to the seat', async () => {
   const invoice = buildInvoice({ balance: '125.00' });
-  const details = () => data(fixtureOf(InvoiceDetails, { id: invoice.id }));
+  const details = () => data(makeFixture(InvoiceDetails, { id: invoice.id }));
   const { user, sent } = show([invoice], {
     [`POST ${INVOICES}/${invoice.id}/send`]: details,
     [`POST ${INVOICES}/${invoice.id}/void`]: details,
@@ -180,7 +180,7 @@ test('its details have whom it is billed to, its lines, tax, history and the cre
   const { user } = show([invoice], {
     [`GET ${INVOICES}/${invoice.id}`]: () =>
       data(
-        fixtureOf(InvoiceDetails, {
+        makeFixture(InvoiceDetails, {
           ...{ id: invoice.id, number: invoice.number, kind: 'invoice', status: 'void', total: '275.00' },
           ...{ issuedAt: invoice.issuedAt, sentAt: invoice.sentAt, dueOn: '2026-10-31', title: 'RPZ' },
           pdfHref: invoice.pdfHref,

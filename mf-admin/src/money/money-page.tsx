@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { exportInvoices, exportPayments } from '@backflow/contracts/bookings';
 import { useSearchParams } from '@backflow/platform';
 import { useNow, useSearchFilters, withoutEmpty } from '@backflow/remote-kit';
@@ -24,8 +24,8 @@ export function MoneyPage() {
   const view = params.get(VIEW) ?? 'invoices';
   const file =
     view === 'payments'
-      ? hrefOf(exportPayments, {}, withoutEmpty(payments.filters))
-      : hrefOf(exportInvoices, {}, { ...invoices.filters });
+      ? getHref(exportPayments, {}, withoutEmpty(payments.filters))
+      : getHref(exportInvoices, {}, { ...invoices.filters });
   return (
     <AdminPage
       title="Money"

@@ -48,7 +48,7 @@ export function PaymentList({
       <ListTable
         label="Payments"
         plural={NOUNS[1]}
-        columns={columnsOf((payment) => setBookingId(payment.bookingId))}
+        columns={getColumns((payment) => setBookingId(payment.bookingId))}
         list={list}
         filters={filters}
         empty={
@@ -62,7 +62,7 @@ export function PaymentList({
   );
 }
 
-const columnsOf = (onAccount: (payment: ListedPayment) => void): readonly Column<ListedPayment>[] => [
+const getColumns = (onAccount: (payment: ListedPayment) => void): readonly Column<ListedPayment>[] => [
   {
     id: 'day',
     header: 'Day',

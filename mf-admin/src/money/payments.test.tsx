@@ -1,5 +1,5 @@
 import { AccountDetails, InvoiceDetails, ListedPayment, Payment } from '@backflow/contracts/bookings';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { pacificDay } from '@backflow/contracts/time';
 import { data, toastText } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { INVOICES, buildInvoice, findRow, inMenu, show } from './testing/money-site.tsx';
 
 const buildAccount = (overrides: Partial<AccountDetails> = {}): AccountDetails =>
-  fixtureOf(AccountDetails, {
+  makeFixture(AccountDetails, {
     ...{ bookingId: 'b1', title: 'RPZ field test day', member: { id: 'u1', name: 'Ann Lee' } },
     ...{ agreed: '325.00', invoiced: '325.00', received: '0.00', due: '325.00', surplus: '0.00' },
     ...{ dueOn: '2099-10-31', agreements: [], documents: [], payments: [] },
@@ -70,7 +70,7 @@ test('no more is returned than is to be returned', async () => {
 
 test('an account has its records in order, and a payment is taken back with a reason', async () => {
   const invoice = buildInvoice();
-  const payment = fixtureOf(Payment, {
+  const payment = makeFixture(Payment, {
     ...{ id: 'p1', kind: 'payment', amount: '200.00', day: '2026-10-09', method: 'check', reference: '1041' },
     ...{ reason: null, reverses: null, isReversed: false, recordedAt: '2026-10-09T17:00:00.000Z' },
     recordedBy: 'Ada Admin',
@@ -120,7 +120,7 @@ test('an account has its records in order, and a payment is taken back with a re
 
 test('one is corrected and issued again, and what changes is said before', async () => {
   const invoice = buildInvoice({ status: 'paid', balance: '0.00' });
-  const details = fixtureOf(InvoiceDetails, {
+  const details = makeFixture(InvoiceDetails, {
     ...{
       id: invoice.id,
       number: invoice.number,
@@ -170,7 +170,7 @@ test('one is corrected and issued again, and what changes is said before', async
 });
 
 test('payments are listed by day, and are a file with the same filters', async () => {
-  const payment = fixtureOf(ListedPayment, {
+  const payment = makeFixture(ListedPayment, {
     ...{ id: 'p1', kind: 'refund', amount: '-75.00', day: '2026-11-03', method: 'card', reverses: null },
     ...{ title: 'RPZ field test day', offers: 'events', offerId: 'e1', invoiceNumber: 'CN-2026-00001' },
     member: { id: 'u1', name: 'Ann Lee' },

@@ -30,7 +30,7 @@ export function useInvoiceActions() {
   const { pendingIds, isFree, add, remove } = usePendingIds();
   const bulk = useBulkChanges({
     scope: 'invoices',
-    textsOf: ({ name }) => TEXTS[name === 'invoices.remind' ? 'remind' : 'paid'],
+    getTexts: ({ name }) => TEXTS[name === 'invoices.remind' ? 'remind' : 'paid'],
     // As the changes of one invoice.
     onDone: () => void refetchAfter({ changes: [...payInvoice.changes, ...sendInvoice.changes] }),
   });

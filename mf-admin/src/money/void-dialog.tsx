@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf, voidInvoice } from '@backflow/contracts/bookings';
+import { getCents, getDollars, voidInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { mutate, toast } from '@backflow/platform';
 import { formatAmount, fullName } from '@backflow/remote-kit';
@@ -35,7 +35,7 @@ export function VoidDialog({ invoice, onClose }: Props) {
     <SubmitDialog
       size="md"
       title={`Void ${invoice.number}`}
-      description={effectOf(invoice, details?.net ?? invoice.total)}
+      description={getEffect(invoice, details?.net ?? invoice.total)}
       form={form}
       submitLabel="Void Invoice"
       variant="danger"
@@ -66,9 +66,9 @@ const SEATS = [
 ] as const;
 
 /** What was paid is to be returned. @param net the total without what credit notes have taken off */
-function effectOf({ status, balance }: AdminInvoice, net: string): string {
+function getEffect({ status, balance }: AdminInvoice, net: string): string {
   if (status === 'issued') return 'It was not sent: its number stays, and nothing is to be paid for it.';
-  const paid = centsOf(net) - centsOf(balance);
-  const refund = paid > 0n ? `: ${formatAmount(dollarsOf(paid))} is to be returned` : '';
+  const paid = getCents(net) - getCents(balance);
+  const refund = paid > 0n ? `: ${formatAmount(getDollars(paid))} is to be returned` : '';
   return `A credit note cancels it and goes to the member${refund}.`;
 }

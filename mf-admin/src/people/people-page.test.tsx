@@ -1,5 +1,5 @@
 import { AdminUser } from '@backflow/contracts/identity';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { PeoplePage } from './people-page.tsx';
 
 const build = (overrides: Partial<AdminUser> = {}): AdminUser =>
-  fixtureOf(AdminUser, { ...buildMember(), ...overrides });
+  makeFixture(AdminUser, { ...buildMember(), ...overrides });
 
 let kim: AdminUser;
 let pat: AdminUser;

@@ -5,11 +5,11 @@ const PAGE_SIZE = 10;
 const EACH_TIME = { staleTime: 0, gcTime: 0 };
 
 /** A member's bookings of events and webinars, or of courses, newest first. */
-export const bookingsOf = (id: string, type: 'dated' | 'courses') =>
+export const getBookings = (id: string, type: 'dated' | 'courses') =>
   pagesOf(listMemberBookings, { params: { id }, query: { type, limit: PAGE_SIZE } }, EACH_TIME);
 
 /** A member's open invoices of every kind, the oldest first. */
-export const debtsOf = (id: string) =>
+export const debtsQuery = (id: string) =>
   pagesOf(listInvoices, { query: { member: id, show: 'open', limit: PAGE_SIZE } }, EACH_TIME);
 
 export const bookingCounts = (id: string) => queryOf(countMemberBookings, byId(id), EACH_TIME);

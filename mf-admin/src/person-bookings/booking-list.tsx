@@ -1,6 +1,6 @@
 import { LoadMoreList, QueryPending } from '@backflow/remote-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { bookingsOf } from './api.ts';
+import { getBookings } from './api.ts';
 import { BookingRow } from './booking-row.tsx';
 import styles from './person.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** A member's bookings of one type, newest first. */
 export function BookingList({ memberId, type, none }: Props) {
-  const query = useInfiniteQuery(bookingsOf(memberId, type));
+  const query = useInfiniteQuery(getBookings(memberId, type));
   const bookings = query.data?.pages.flatMap(({ items }) => items);
   if (!bookings) return <QueryPending noun="bookings" query={query} lines={['70%', '50%']} />;
   if (bookings.length === 0) return <p className={styles.aside}>{none}</p>;

@@ -1,7 +1,7 @@
 import { LoadMoreList, formatAmount, formatCount } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { bookingCounts, debtsOf } from './api.ts';
+import { bookingCounts, debtsQuery } from './api.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 import styles from './person.module.css';
 
@@ -9,7 +9,7 @@ import styles from './person.module.css';
 export function Debts({ memberId }: { memberId: string }) {
   const { data: counts, isPending } = useQuery(bookingCounts(memberId));
   const query = useInfiniteQuery({
-    ...debtsOf(memberId),
+    ...debtsQuery(memberId),
     enabled: counts !== undefined && counts.unpaid.count > 0,
   });
   // Stands above the other bookings: they wait for it.

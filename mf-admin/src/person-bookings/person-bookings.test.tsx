@@ -1,5 +1,5 @@
 import { AccountDetails, AdminInvoice, Attendee, MemberBooking } from '@backflow/contracts/bookings';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -14,7 +14,7 @@ const KIM = 'a0a0a0a0-0000-4000-8000-0000000000a1';
 const PATH = `/api/admin/users/${KIM}/bookings`;
 
 const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
-  fixtureOf(MemberBooking, {
+  makeFixture(MemberBooking, {
     ...{ id: nextId(), status: 'confirmed', bookedAt: '2026-11-20T17:00:00.000Z', amount: null },
     offer: {
       ...{ offers: 'events', id: 'e1', title: 'RPZ rebuild', isWithdrawn: false },
@@ -23,7 +23,7 @@ const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
     ...overrides,
   });
 const owed = () =>
-  fixtureOf(AdminInvoice, {
+  makeFixture(AdminInvoice, {
     ...{ id: 'i1', kind: 'invoice', number: 'INV-2026-00007', status: 'sent', total: '325.00' },
     ...{ bookingId: 'b1', balance: '325.00', refund: 'none' },
     ...{ title: 'RPZ rebuild', dueOn: '2099-12-31' },
@@ -72,7 +72,7 @@ describe('the bookings of a person', () => {
       'GET /api/admin/invoices': () => data(debts),
       [PAY]: () => {
         debts = [];
-        return data(fixtureOf(AccountDetails, { bookingId: 'b1', due: '0.00', surplus: '0.00' }));
+        return data(makeFixture(AccountDetails, { bookingId: 'b1', due: '0.00', surplus: '0.00' }));
       },
     });
     const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 invoice' }));
@@ -126,7 +126,7 @@ it('the courses of a person have their progress', async () => {
 
 it('the names of attendees lead to the page of each, unless the account is gone', () => {
   const user = { id: KIM, firstName: 'Kim', lastName: 'Nguyen', email: 'kim@example.com' };
-  const attendee = fixtureOf(Attendee, {
+  const attendee = makeFixture(Attendee, {
     user: { ...user, emailStatus: 'confirmed', phoneNumber: null, company: null },
   });
   open(

@@ -25,10 +25,10 @@ const EACH_TIME = { staleTime: 0, gcTime: 0 };
 /** One account, always refetched: other administrators and the member change it too. */
 export const person = (id: string) => queryOf(getUser, byId(id), EACH_TIME);
 
-export const sessionsOf = (id: string) => queryOf(listUserSessions, byId(id), EACH_TIME);
+export const sessionsQuery = (id: string) => queryOf(listUserSessions, byId(id), EACH_TIME);
 
 const NOTES_SHOWN = 10;
-export const notesOf = (id: string) =>
+export const getNotes = (id: string) =>
   pagesOf(listMemberNotes, { params: { id }, query: { limit: NOTES_SHOWN } }, EACH_TIME);
 
 const ENTRIES_SHOWN = 6;
@@ -62,7 +62,7 @@ export const takePremium = (id: string) =>
 export const suspend = (id: string, reason: string) =>
   mutate(suspendUser, { params: { id }, body: { reason } }, inPlace);
 
-export const letInAgain = (id: string) => mutate(endSuspension, byId(id), inPlace);
+export const unsuspendUser = (id: string) => mutate(endSuspension, byId(id), inPlace);
 
 /** @param currentPassword the acting administrator's own */
 export const takeSecondFactor = (id: string, currentPassword: string) =>

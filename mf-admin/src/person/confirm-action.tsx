@@ -15,7 +15,7 @@ interface Props {
 export function ConfirmAction({ user, confirmation, onClose }: Props) {
   const isOwn = useSession((session) => session.user?.id === user.id);
   // Keep the first texts: the action changes the user, and with the user the texts.
-  const [{ act, successMessage, errorMessage, afterOwn, ownNote, ...texts }] = useState(confirmation);
+  const [{ act, successMessage, errorMessage, afterOwn, myNote, ...texts }] = useState(confirmation);
   const { mutate, isPending } = useMutation({
     mutationFn: act,
     onSuccess: () => {
@@ -32,7 +32,7 @@ export function ConfirmAction({ user, confirmation, onClose }: Props) {
     <ConfirmDialog
       {...texts}
       open
-      note={isOwn ? ownNote : undefined}
+      note={isOwn ? myNote : undefined}
       pending={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

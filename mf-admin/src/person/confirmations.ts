@@ -1,14 +1,14 @@
 import { fullName } from '@backflow/remote-kit';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { leaveForSignIn, refreshSession } from '@backflow/platform';
-import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
+import { changeRole, unsuspendUser, signOutEverywhere, takePremium } from './api.ts';
 
 /** An action on an account, with the dialog that confirms it. */
 export interface Confirmation {
   title: string;
   question: string;
   /** Shown where administrators act on their own account. */
-  ownNote?: string;
+  myNote?: string;
   confirmLabel: string;
   act: () => Promise<unknown>;
   /** The toasts after success and after a failure without a known reason. */
@@ -20,7 +20,7 @@ export interface Confirmation {
 
 export type ConfirmedAction = 'make' | 'unmake' | 'takePremium' | 'signOut' | 'letIn';
 
-export const confirmationsOf = (user: AdminUser): Readonly<Record<ConfirmedAction, Confirmation>> => {
+export const getConfirmations = (user: AdminUser): Readonly<Record<ConfirmedAction, Confirmation>> => {
   const { id } = user;
   const name = fullName(user);
   return {
@@ -35,7 +35,7 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<ConfirmedActio
     unmake: {
       title: `Take administration from ${name}?`,
       question: 'They stay a member, and see nothing of administration any more.',
-      ownNote: 'This is your own account: this page closes to you at once.',
+      myNote: 'This is your own account: this page closes to you at once.',
       confirmLabel: 'Remove Administrator',
       act: () => changeRole(id, false),
       successMessage: `${name} is no administrator any more`,
@@ -53,7 +53,7 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<ConfirmedActio
     signOut: {
       title: `Sign ${name} out everywhere?`,
       question: 'Every device they are signed in on is signed out. They may sign in again.',
-      ownNote: 'This is your own account: you are signed out here, too.',
+      myNote: 'This is your own account: you are signed out here, too.',
       confirmLabel: 'Sign Out Everywhere',
       act: () => signOutEverywhere(id),
       successMessage: `${name} is signed out everywhere`,
@@ -64,7 +64,7 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<ConfirmedActio
       title: `Let ${name} in again?`,
       question: 'They may sign in again with the password they have.',
       confirmLabel: 'Let In Again',
-      act: () => letInAgain(id),
+      act: () => unsuspendUser(id),
       successMessage: `${name} may sign in again`,
       errorMessage: 'Failed to let them in again',
     },

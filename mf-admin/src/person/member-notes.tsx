@@ -6,13 +6,13 @@ import { SubmitDialog, TextAreaField, useAppForm } from '@backflow/remote-kit/fo
 import { Button } from '@backflow/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addNote, deleteNote, notesOf, updateNote } from './api.ts';
+import { addNote, deleteNote, getNotes, updateNote } from './api.ts';
 import styles from './person-page.module.css';
 import { Section } from './section.tsx';
 
 /** What administrators note about someone for each other. */
 export function MemberNotes({ userId }: { userId: string }) {
-  const query = useInfiniteQuery(notesOf(userId));
+  const query = useInfiniteQuery(getNotes(userId));
   const notes = query.data?.pages.flatMap(({ items }) => items);
   const [edited, setEdited] = useState<MemberNote | null>(null);
   const [deleted, setDeleted] = useState<MemberNote | null>(null);

@@ -11,7 +11,7 @@ import {
   button,
   onTop,
   openPerson,
-  pathOf,
+  getPath,
   writes,
 } from './testing/person-site.tsx';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   kim = buildKim();
 });
 
-const one = () => pathOf(kim);
+const one = () => getPath(kim);
 const openKim = (responses: Responses = {}, as?: AdminUser) => openPerson(() => kim, responses, as);
 const changing = (changes: (body: unknown) => Partial<AdminUser>) => (call: { body: unknown }) => {
   kim = { ...kim, ...changes(call.body) };

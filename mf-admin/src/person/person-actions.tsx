@@ -6,7 +6,7 @@ import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import { suspend } from './api.ts';
 import { ConfirmAction } from './confirm-action.tsx';
-import { confirmationsOf } from './confirmations.ts';
+import { getConfirmations } from './confirmations.ts';
 import type { ConfirmedAction } from './confirmations.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
@@ -68,7 +68,7 @@ export function PersonActions({ user, onErased }: Props) {
       {openDialog === 'secondFactor' && <SecondFactorDialog user={user} onClose={close} />}
       {openDialog === 'erase' && <EraseDialog user={user} onErased={onErased} onClose={close} />}
       {openDialog !== null && isConfirmed(openDialog) && (
-        <ConfirmAction user={user} confirmation={confirmationsOf(user)[openDialog]} onClose={close} />
+        <ConfirmAction user={user} confirmation={getConfirmations(user)[openDialog]} onClose={close} />
       )}
     </>
   );

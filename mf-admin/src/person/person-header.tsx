@@ -6,7 +6,7 @@ import { Alert, Avatar, Badge, Badges, Card } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatPlan } from '../person-text.ts';
-import { sessionsOf } from './api.ts';
+import { sessionsQuery } from './api.ts';
 import styles from './person-page.module.css';
 
 /** Photo, plan and contact details of an account. */
@@ -75,7 +75,7 @@ const EmailBadge = ({ user: { emailStatus, emailConfirmed } }: { user: AdminUser
 
 /** The last use of any session that has not ended. */
 function LastSeen({ id }: { id: string }) {
-  const { data, isError } = useQuery(sessionsOf(id));
+  const { data, isError } = useQuery(sessionsQuery(id));
   if (isError) return 'Not known at the moment';
   if (!data) return '…';
   const last = data

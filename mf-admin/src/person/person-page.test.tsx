@@ -1,6 +1,6 @@
 import { MemberNote } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -13,7 +13,7 @@ import {
   onTop,
   openPerson,
   pat,
-  pathOf,
+  getPath,
   section,
   writes,
 } from './testing/person-site.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
   kim = buildKim();
 });
 
-const one = () => pathOf(kim);
+const one = () => getPath(kim);
 const openKim = (responses: Responses = {}, as?: AdminUser) => openPerson(() => kim, responses, as);
 
 describe('the page of a person', () => {
@@ -96,7 +96,7 @@ describe('the page of a person', () => {
 
 describe('notes', () => {
   const note = (overrides: Partial<MemberNote>): MemberNote =>
-    fixtureOf(MemberNote, { createdAt: '2026-11-20T17:00:00.000Z', ...overrides });
+    makeFixture(MemberNote, { createdAt: '2026-11-20T17:00:00.000Z', ...overrides });
   const PATS = () => note({ id: 'n1', text: 'Pays by check', author: { id: pat.id, name: 'Pat Ortiz' } });
 
   it('are added, edited and deleted', async () => {

@@ -6,7 +6,7 @@ import { AdminPage } from '@backflow/remote-kit/admin';
 import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestOf } from '../premium/api.ts';
+import { getRequest } from '../premium/api.ts';
 import { PremiumRequestNote } from '../premium/premium-request-note.tsx';
 import { person } from './api.ts';
 import { MemberNotes } from './member-notes.tsx';
@@ -23,7 +23,7 @@ export function PersonPage() {
   const { id = '' } = useParams();
   const query = useQuery(person(id));
   // Part of the page from the start: it stands above everything else.
-  const request = useQuery(requestOf(id));
+  const request = useQuery(getRequest(id));
   const user = query.data;
   if (user && !request.isPending) return <Person key={id} user={user} />;
   return (

@@ -5,15 +5,15 @@ import { usePendingIds } from '@backflow/remote-kit/admin';
 import { Badge, Button } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endSession, sessionsOf } from './api.ts';
+import { endSession, sessionsQuery } from './api.ts';
 import { ConfirmAction } from './confirm-action.tsx';
-import { confirmationsOf } from './confirmations.ts';
+import { getConfirmations } from './confirmations.ts';
 import styles from './person-page.module.css';
 import { Section } from './section.tsx';
 
 /** Where someone is signed in, with a button for each session and one for all. */
 export function UserSessions({ user }: { user: AdminUser }) {
-  const query = useQuery(sessionsOf(user.id));
+  const query = useQuery(sessionsQuery(user.id));
   const [endsAll, setEndsAll] = useState(false);
   return (
     <Section
@@ -33,7 +33,7 @@ export function UserSessions({ user }: { user: AdminUser }) {
       {endsAll && (
         <ConfirmAction
           user={user}
-          confirmation={confirmationsOf(user).signOut}
+          confirmation={getConfirmations(user).signOut}
           onClose={() => setEndsAll(false)}
         />
       )}

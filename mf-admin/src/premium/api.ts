@@ -13,7 +13,7 @@ export const openPremiumRequests = pagesOf(
 );
 
 /** The open request of one member, if there is one. */
-export const requestOf = (userId: string) => ({
+export const getRequest = (userId: string) => ({
   ...queryOf(listPremiumRequests, { query: { userId } }, { staleTime: 0 }),
   select: ([request]: MemberPremiumRequest[]) => request ?? null,
 });

@@ -15,7 +15,7 @@ const UP_TO_DATE = { staleTime: 0, refetchInterval: 15_000, refetchOnWindowFocus
 export const remoteStates = queryOf(listRemoteStates, {}, UP_TO_DATE);
 
 const ENTRIES_SHOWN = 5;
-export const historyOf = (remote: string) =>
+export const getHistory = (remote: string) =>
   pagesOf(
     listPointerHistory,
     { params: { remote }, query: { limit: ENTRIES_SHOWN } },

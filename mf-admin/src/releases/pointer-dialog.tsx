@@ -15,7 +15,7 @@ import { Alert } from '@backflow/ui';
 import { useState } from 'react';
 import { changePointer } from './api.ts';
 import { pointerTexts } from './pointer-texts.ts';
-import { roleOf } from './release-text.ts';
+import { getRole } from './release-text.ts';
 import styles from './releases.module.css';
 
 /** A change that an administrator wants to make; the dialog asks for the rest. */
@@ -102,7 +102,7 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
           name="version"
           label="Version"
           options={state.releases
-            .filter(({ version }) => roleOf(state, version) !== 'live')
+            .filter(({ version }) => getRole(state, version) !== 'live')
             .map(({ version, publishedAt }) => ({
               value: version,
               label: `${version}, ${formatMoment(publishedAt)}`,

@@ -15,7 +15,7 @@ export function ReleaseChart({ release }: { release: ReleaseSummary }) {
   const span = `${formatDay(first, 'MMM d')} to ${formatDay(last, 'MMM d')}`;
   return (
     <figure className={styles.chart}>
-      <div role="img" aria-label={`${formatCounts(totalOf(days))} from ${span}`} className={styles.bars}>
+      <div role="img" aria-label={`${formatCounts(getTotal(days))} from ${span}`} className={styles.bars}>
         {days.map(({ day, loads, failures }) => (
           <div
             key={day}
@@ -48,7 +48,7 @@ function twoWeeksUntil(last: string, days: ReleaseSummary['days']): ReleaseSumma
   });
 }
 
-const totalOf = (days: ReleaseSummary['days']) => ({
+const getTotal = (days: ReleaseSummary['days']) => ({
   loads: days.reduce((sum, { loads }) => sum + loads, 0),
   failures: days.reduce((sum, { failures }) => sum + failures, 0),
 });

@@ -2,7 +2,7 @@ import { LoadMoreList, QueryPending, formatMoment } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { historyOf } from './api.ts';
+import { getHistory } from './api.ts';
 import { formatEntry } from './release-text.ts';
 import styles from './releases.module.css';
 
@@ -59,6 +59,6 @@ export function RollbackNote({ remote }: { remote: string }) {
 }
 
 function useHistory(remote: string) {
-  const query = useInfiniteQuery(historyOf(remote));
+  const query = useInfiniteQuery(getHistory(remote));
   return { ...query, entries: query.data?.pages.flatMap(({ items }) => items) };
 }

@@ -46,7 +46,7 @@ export function formatEntry(entry: PointerHistoryEntry): string {
 export type ReleaseRole = 'live' | 'canary' | 'previous';
 
 /** What a stored release is at present; null for none of these. */
-export function roleOf({ live, canary, previous }: RemoteState, version: string): ReleaseRole | null {
+export function getRole({ live, canary, previous }: RemoteState, version: string): ReleaseRole | null {
   if (live?.version === version) return 'live';
   if (canary?.release.version === version) return 'canary';
   return previous?.version === version ? 'previous' : null;
@@ -55,6 +55,6 @@ export function roleOf({ live, canary, previous }: RemoteState, version: string)
 /** The newest release, if it was published after the live one and no visitor gets it yet. */
 export function waitingRelease(state: RemoteState): ReleaseSummary | null {
   const [newest] = state.releases;
-  if (!newest || roleOf(state, newest.version) !== null) return null;
+  if (!newest || getRole(state, newest.version) !== null) return null;
   return !state.live || newest.publishedAt > state.live.publishedAt ? newest : null;
 }

@@ -1,5 +1,5 @@
 import { PointerHistoryEntry, ReleaseSummary, ReleaseToken, RemoteState } from '@backflow/contracts/releases';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, failure, fakeApi, renderInShell, toastText } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -10,7 +10,7 @@ const ALEX = { kind: 'administrator', name: 'Alex Rivera' } as const;
 const CI = { kind: 'token', name: 'CI of events' } as const;
 
 const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
-  fixtureOf(ReleaseSummary, {
+  makeFixture(ReleaseSummary, {
     ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
     ...{ sdk: { major: 2, minor: 7 }, loads: 1204, failures: 0 },
     days: [
@@ -25,7 +25,7 @@ const bbb = release('bbb');
 const newest = release('ccc', { publishedAt: '2026-11-22T16:00:00.000Z', loads: 0, days: [] });
 
 const events = (overrides: Partial<RemoteState> = {}): RemoteState =>
-  fixtureOf(RemoteState, {
+  makeFixture(RemoteState, {
     ...{ remote: 'events', title: 'Events', revision: 7, live: bbb, previous: aaa },
     ...{ liveSince: '2026-11-21T16:00:00.000Z', liveBy: ALEX, releases: [newest, bbb, aaa] },
     ...{ changedAt: '2026-11-21T16:00:00.000Z', changedBy: ALEX },
@@ -189,7 +189,7 @@ describe('releases', () => {
 
   it('have a history, and say why the site rolled a canary back', async () => {
     const entry = (overrides: Partial<PointerHistoryEntry>) =>
-      fixtureOf(PointerHistoryEntry, { at: '2026-11-22T18:00:00.000Z', ...overrides });
+      makeFixture(PointerHistoryEntry, { at: '2026-11-22T18:00:00.000Z', ...overrides });
     const reason = '6 of 40 members could not load it (15%).';
     const { user } = open(events({ changedBy: { kind: 'automatic', name: '' } }), {
       [`GET ${STATES}/events/history`]: () =>
@@ -226,7 +226,7 @@ describe('releases', () => {
 describe('tokens', () => {
   const TOKENS = '/api/admin/release-tokens';
   const token = (overrides: Partial<ReleaseToken> = {}): ReleaseToken =>
-    fixtureOf(ReleaseToken, {
+    makeFixture(ReleaseToken, {
       ...{
         id: '00000000-0000-4000-8000-0000000000aa',
         remote: 'events',

@@ -4,7 +4,7 @@ import { DataTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Button } from '@backflow/ui';
 import type { PointerRequest } from './pointer-dialog.tsx';
-import { formatActor, roleOf } from './release-text.ts';
+import { formatActor, getRole } from './release-text.ts';
 import styles from './releases.module.css';
 
 interface Props {
@@ -19,11 +19,11 @@ export const StoredReleases = ({ state, onRequest }: Props) => (
   <DataTable
     label={`Stored releases of ${state.title}`}
     rows={state.releases.map((release) => ({ ...release, id: release.version }))}
-    columns={columnsOf(state, onRequest)}
+    columns={getColumns(state, onRequest)}
   />
 );
 
-const columnsOf = (
+const getColumns = (
   state: RemoteState,
   onRequest: Props['onRequest'],
 ): readonly Column<ReleaseSummary & { id: string }>[] => [
@@ -33,7 +33,7 @@ const columnsOf = (
     isPlain: true,
     width: '24%',
     cell: ({ version }) => {
-      const role = roleOf(state, version);
+      const role = getRole(state, version);
       return (
         <>
           <span className={styles.version}>{version}</span>{' '}
@@ -75,7 +75,7 @@ const columnsOf = (
     width: '8rem',
     align: 'end',
     cell: ({ version }) =>
-      roleOf(state, version) !== 'live' && (
+      getRole(state, version) !== 'live' && (
         <Button
           size="sm"
           variant="ghost"

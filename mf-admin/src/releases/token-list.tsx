@@ -37,7 +37,7 @@ export function TokenList() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <DataTable label="Release tokens" rows={data} columns={columnsOf(setToRevoke)} />
+        <DataTable label="Release tokens" rows={data} columns={getColumns(setToRevoke)} />
       )}
       {isCreating && (
         <Suspense>
@@ -49,7 +49,7 @@ export function TokenList() {
   );
 }
 
-const columnsOf = (onRevoke: (token: ReleaseToken) => void): readonly Column<ReleaseToken>[] => [
+const getColumns = (onRevoke: (token: ReleaseToken) => void): readonly Column<ReleaseToken>[] => [
   {
     id: 'name',
     header: 'Name',

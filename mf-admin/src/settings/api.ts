@@ -76,7 +76,7 @@ export const TERM_KINDS: readonly TermKind[] = [
   }),
 ];
 
-export const termsOf = ({ list }: TermKind) => queryOf(list, {}, { staleTime: 0 });
+export const termsQuery = ({ list }: TermKind) => queryOf(list, {}, { staleTime: 0 });
 
 /** Refetches what shows the terms of a kind. */
 export const refreshTerms = (kind: TermKind): Promise<void> => refetchAfter(kind);

@@ -4,7 +4,7 @@ import { SettingsFrame, TextAreaField, TextField } from '@backflow/remote-kit/fo
 import { useSettingsForm } from './settings-form.tsx';
 import type { SettingsFormProps } from './settings-form.tsx';
 
-const linesOf = (text: string): string[] =>
+const getLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -21,7 +21,7 @@ const Texts = z.object({
 });
 const Brand = z.extend(Texts, {
   /** One text in the form, a line each. */
-  postalAddress: z.pipe(z.pipe(z.string(), z.transform(linesOf)), SiteSettings.shape.postalAddress),
+  postalAddress: z.pipe(z.pipe(z.string(), z.transform(getLines)), SiteSettings.shape.postalAddress),
 });
 
 /** The site's name, company and contact details. */

@@ -14,7 +14,7 @@ export interface SettingsFormProps {
 export function useSettingsForm<Schema extends z.ZodMiniType<Partial<SiteSettings>, Record<string, unknown>>>(
   schema: Schema,
   settings: VersionedSettings,
-  valuesOf: (settings: VersionedSettings) => z.input<Schema>,
+  getFormValues: (settings: VersionedSettings) => z.input<Schema>,
 ) {
   /** The settings when this form was opened or last saved. */
   const base = useRef(settings);
@@ -22,14 +22,14 @@ export function useSettingsForm<Schema extends z.ZodMiniType<Partial<SiteSetting
   const currentVersion = (version: number): number => {
     const known = queryClient.getQueryData(adminSettings.queryKey);
     if (!known || known.version <= version) return version;
-    return JSON.stringify(valuesOf(known)) === JSON.stringify(valuesOf(base.current))
+    return JSON.stringify(getFormValues(known)) === JSON.stringify(getFormValues(base.current))
       ? known.version
       : version;
   };
   return useEditForm<Schema, VersionedSettings>({
     schema,
     record: settings,
-    valuesOf: (current) => valuesOf(current ?? settings),
+    getFormValues: (current) => getFormValues(current ?? settings),
     update: (values, version) => saveSettings(values, currentVersion(version)),
     parse: (current) => z.parse(VersionedSettings, current),
     messages: { updated: 'Settings saved', updateFailed: 'Failed to save settings' },

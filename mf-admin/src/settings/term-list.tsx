@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalize, formatNumber } from '@backflow/remote-kit';
 import { DataTable, ListArea } from '@backflow/remote-kit/lists';
-import { refreshTerms, termsOf } from './api.ts';
+import { refreshTerms, termsQuery } from './api.ts';
 import type { TermKind } from './api.ts';
 import styles from './settings-tab.module.css';
 
@@ -16,7 +16,7 @@ const NameInput = z.object({ name: termName });
 
 /** The terms of one kind, with forms that add, rename, retire and restore them. */
 export function TermList({ kind }: { kind: TermKind }) {
-  const query = useQuery(termsOf(kind));
+  const query = useQuery(termsQuery(kind));
   const [renamed, setRenamed] = useState<AdminTerm | null>(null);
   const change = useMutation({
     mutationFn: ({ id, ...body }: TermChange & { id: string }) => kind.update(id, body),

@@ -1,6 +1,6 @@
 import { REPORT_PERIOD_NAMES, exportBookingReport, exportSeatReport } from '@backflow/contracts/bookings';
 import type { BookingReport, ReportPeriod, SeatReport } from '@backflow/contracts/bookings';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import {
   QueryError,
   capitalize,
@@ -78,10 +78,10 @@ const BookingsChart = ({ report: { spans, total, totalBefore }, period }: ChartP
     before={capitalize(PERIOD_TEXTS[period].before)}
     rowHead={PERIOD_TEXTS[period].span}
     rows={spans.map(({ events, webinars, courses, before, ...span }) => ({
-      ...namesOf(span),
+      ...getNames(span),
       ...{ values: [events, webinars, courses], before },
     }))}
-    csv={hrefOf(exportBookingReport, {}, { period })}
+    csv={getHref(exportBookingReport, {}, { period })}
   />
 );
 
@@ -97,12 +97,12 @@ const SeatsChart = ({ report: { spans, total, totalBefore }, period }: ChartProp
     heads={['Share']}
     rowHead={PERIOD_TEXTS[period].span}
     rows={spans.map((span) => ({
-      ...namesOf(span),
+      ...getNames(span),
       values: [span.filled, Math.max(0, span.seats - span.filled)],
       before: span.before.filled,
       cells: [formatShare(span)],
     }))}
-    csv={hrefOf(exportSeatReport, {}, { period })}
+    csv={getHref(exportSeatReport, {}, { period })}
   />
 );
 
@@ -117,16 +117,16 @@ const RevenueChart = ({ report: { spans, total, totalBefore }, period }: ChartPr
     before={`Paid, ${PERIOD_TEXTS[period].before}`}
     rowHead={PERIOD_TEXTS[period].span}
     rows={spans.map((span) => ({
-      ...namesOf(span),
+      ...getNames(span),
       values: [Number(span.paid), Number(span.unpaid)],
       before: Number(span.before.paid),
     }))}
     format={(value) => formatShortAmount(value.toFixed(2))}
-    csv={hrefOf(exportSeatReport, {}, { period })}
+    csv={getHref(exportSeatReport, {}, { period })}
   />
 );
 
-const namesOf = ({ from, until }: { from: string; until: string }) => ({
+const getNames = ({ from, until }: { from: string; until: string }) => ({
   label: formatDay(from, 'MMM d'),
   name: `${formatDay(from, 'MMM d')} – ${formatDay(until, 'MMM d, yyyy')}`,
 });

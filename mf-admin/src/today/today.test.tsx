@@ -111,7 +111,7 @@ it('full events that people wait for lead to the list of them', async () => {
 });
 
 describe('the next seven days', () => {
-  const cellsOf = (title: string) =>
+  const getCells = (title: string) =>
     within(screen.getByRole('row', { name: new RegExp(title) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
@@ -119,11 +119,11 @@ describe('the next seven days', () => {
   it('have each event with its time, place, seats, unpaid bookings and attendees', async () => {
     show(<Week />, today([LAB, FREE]));
     expect(await screen.findByRole('row', { name: /RPZ/ })).toBeTruthy();
-    expect(cellsOf('RPZ')).toEqual([
+    expect(getCells('RPZ')).toEqual([
       ...['Tue 24 8:00 AM', 'RPZ Field TestingFresno', '11 of 12 4 waiting', 'Unpaid: 3 · $975'],
       'Attendees of RPZ Field Testing',
     ]);
-    expect(cellsOf('Code')).toEqual([
+    expect(getCells('Code')).toEqual([
       ...['Tue 24 8:00 AM', 'Code UpdateWebinar', '11 of ∞ ', 'free', 'Attendees of Code Update'],
     ]);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -1,6 +1,6 @@
 import { exportInvoices } from '@backflow/contracts/bookings';
 import type { DebtAge } from '@backflow/contracts/bookings';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { QueryError, formatNumber, formatShortAmount } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
@@ -23,7 +23,7 @@ export function UnpaidByAge() {
     <Card role="group" aria-labelledby="unpaid-by-age" className={styles.card}>
       <div className={styles.head}>
         <h3 id="unpaid-by-age">Unpaid, by age</h3>
-        <a href={hrefOf(exportInvoices)} download aria-label="Unpaid invoices as CSV">
+        <a href={getHref(exportInvoices)} download aria-label="Unpaid invoices as CSV">
           CSV
         </a>
         <Link to="/admin/money">Open Money</Link>
@@ -39,7 +39,7 @@ export function UnpaidByAge() {
                 <span className={styles.meter} aria-hidden>
                   <span
                     data-late={LATE.includes(age) || undefined}
-                    style={{ width: `${shareOf(amount, query.data.amount)}%` }}
+                    style={{ width: `${getShare(amount, query.data.amount)}%` }}
                   />
                 </span>
                 <span className={styles.amount}>{formatShortAmount(amount)}</span>
@@ -68,5 +68,5 @@ export function UnpaidByAge() {
 }
 
 /** In percent. A sum that is not nothing shows at least a trace. */
-const shareOf = (amount: string, all: string): number =>
+const getShare = (amount: string, all: string): number =>
   Number(amount) === 0 ? 0 : Math.max(2, (100 * Number(amount)) / Math.max(Number(all), 0.01));

@@ -66,7 +66,7 @@ const Row = ({ offer }: { offer: WeekOffer }) => (
     </td>
     <td role="cell" className={styles.title}>
       <Link to={`/${offer.offers}/${offer.id}`}>{offer.title}</Link>
-      <small>{placeOf(offer)}</small>
+      <small>{getPosition(offer)}</small>
     </td>
     <td role="cell" className={styles.seats}>
       <span>
@@ -97,7 +97,7 @@ function Unpaid({ offer: { hasInvoice, unpaidCount, unpaidAmount } }: { offer: W
   );
 }
 
-const placeOf = ({ offers, isVirtual, location }: WeekOffer): string => {
+const getPosition = ({ offers, isVirtual, location }: WeekOffer): string => {
   if (offers === 'webinars') return 'Webinar';
   return isVirtual ? 'Virtual' : (location ?? 'Location to be announced');
 };

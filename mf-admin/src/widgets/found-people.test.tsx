@@ -1,12 +1,12 @@
 import { AdminUser } from '@backflow/contracts/identity';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import FoundPeople from './found-people.tsx';
 
 it('people found say their address, company and plan, and lead to their page', async () => {
-  const kim = fixtureOf(AdminUser, {
+  const kim = makeFixture(AdminUser, {
     ...buildMember({ firstName: 'Kim', lastName: 'Nguyen', email: 'kim@example.com' }),
     company: 'Golden State',
   });

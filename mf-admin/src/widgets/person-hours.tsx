@@ -18,8 +18,8 @@ export default function PersonHours({ id, name }: { id: string; name: string }) 
       ) : (
         <HoursLedger
           years={query.data}
-          entriesOf={memberEntries(id)}
-          hrefOf={(offer) => `/admin/bookings/${offer.offers}/${offer.id}`}
+          getEntries={memberEntries(id)}
+          getHref={(offer) => `/admin/bookings/${offer.offers}/${offer.id}`}
         />
       )}
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { MAX_ATTACHMENTS } from '@backflow/contracts/community';
-import { ACCEPTED_FILES, deleteAsset, fileUrlOf, isImageType, uploadAsset } from '@backflow/contracts/media';
+import { ACCEPTED_FILES, deleteAsset, getFileUrl, isImageType, uploadAsset } from '@backflow/contracts/media';
 import { ApiError, request, toast, toastFailure, uploadFile } from '@backflow/platform';
 import { UploadField } from '@backflow/ui';
 import type { UploadHandle, UploadedFile } from '@backflow/ui';
@@ -33,7 +33,7 @@ export const Attachments = ({ files, change, isDisabled, handle, onUploading }: 
       maxFiles={MAX_ATTACHMENTS}
       disabled={isDisabled}
       handle={handle}
-      files={files.map(attachedOf)}
+      files={files.map(toAttached)}
       onUploaded={(uploaded) =>
         change(({ attachments }) => ({ attachments: [...attachments, ...uploaded.map(({ file }) => file)] }))
       }
@@ -42,7 +42,7 @@ export const Attachments = ({ files, change, isDisabled, handle, onUploading }: 
       }
       onBusyChange={onUploading}
       upload={async (file, onProgress) =>
-        attachedOf(await uploadFile(uploadAsset, file, { query: { audience: 'restricted' }, onProgress }))
+        toAttached(await uploadFile(uploadAsset, file, { query: { audience: 'restricted' }, onProgress }))
       }
       remove={({ file }) => deleteFile(file)}
       notify={toast}
@@ -51,11 +51,11 @@ export const Attachments = ({ files, change, isDisabled, handle, onUploading }: 
   </div>
 );
 
-const attachedOf = (file: DraftFile): Attached => ({
+const toAttached = (file: DraftFile): Attached => ({
   id: file.id,
   name: file.originalName,
   file,
-  picture: isImageType(file.mimeType) ? `${fileUrlOf(file.id)}?size=small` : undefined,
+  picture: isImageType(file.mimeType) ? `${getFileUrl(file.id)}?size=small` : undefined,
 });
 
 /** Deletes a file of a draft, unless it belongs to a stored post. A 404 is no failure. */

@@ -59,7 +59,7 @@ const text = () => screen.getByLabelText<HTMLTextAreaElement>('Content');
 const picker = () => screen.getByLabelText<HTMLInputElement>('Attach files');
 const tab = (name: string) => screen.getByRole('tab', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const fileOf = (name: string, size = 4) => new File([new Uint8Array(size)], name);
+const getFile = (name: string, size = 4) => new File([new Uint8Array(size)], name);
 const select = (...files: File[]) => userEvent.upload(picker(), files, { applyAccept: false });
 const attached = () => screen.getAllByRole('status').at(-1)?.textContent;
 const lastToast = () => useToasts.getState().current;
@@ -115,7 +115,7 @@ describe('files', () => {
     const { calls } = open({
       site: { ...acceptsUploads(), 'DELETE /api/assets/f1': () => data(null) },
     });
-    await select(fileOf('log.txt'), fileOf('gauge.png'));
+    await select(getFile('log.txt'), getFile('gauge.png'));
     expect(await screen.findByRole('button', { name: 'Remove gauge.png' })).toBeTruthy();
     expect(calls.map(({ query }) => query)).toEqual([{ audience: 'restricted' }, { audience: 'restricted' }]);
     expect(lastToast()).toMatchObject({
@@ -144,10 +144,10 @@ describe('files', () => {
       fireEvent(text(), event);
       return event.defaultPrevented;
     };
-    expect(paste([fileOf('cells.png')], ['text/plain', 'Files'])).toBe(false);
-    expect(paste([fileOf('image.png')], ['Files'])).toBe(true);
+    expect(paste([getFile('cells.png')], ['text/plain', 'Files'])).toBe(false);
+    expect(paste([getFile('image.png')], ['Files'])).toBe(true);
     expect(await screen.findByRole('button', { name: 'Remove image.png' })).toBeTruthy();
-    fireEvent.drop(text(), { dataTransfer: { files: [fileOf('plan.pdf')], types: ['Files'] } });
+    fireEvent.drop(text(), { dataTransfer: { files: [getFile('plan.pdf')], types: ['Files'] } });
     expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeTruthy();
     expect(screen.queryByText('cells.png')).toBeNull();
   });
@@ -160,13 +160,13 @@ describe('files', () => {
         'POST /api/upload': () => new Promise((resolve) => (respond = () => resolve(data(uploaded('new'))))),
       },
     });
-    await select(fileOf('big.txt', 10 * 1024 * 1024 + 1));
+    await select(getFile('big.txt', 10 * 1024 * 1024 + 1));
     expect(lastToast()).toMatchObject({
       title: 'File too large',
       description: 'Maximum file size is 10MB',
       variant: 'destructive',
     });
-    await select(fileOf('one.txt'), fileOf('two.txt'));
+    await select(getFile('one.txt'), getFile('two.txt'));
     await waitFor(() =>
       expect(lastToast()).toMatchObject({
         title: 'Too many files',
@@ -174,7 +174,7 @@ describe('files', () => {
       }),
     );
     expect(picker().disabled).toBe(true);
-    fireEvent.drop(text(), { dataTransfer: { files: [fileOf('three.txt')], types: ['Files'] } });
+    fireEvent.drop(text(), { dataTransfer: { files: [getFile('three.txt')], types: ['Files'] } });
     expect(lastToast()?.title).toBe('Upload in progress');
     act(() => respond());
     await waitFor(() => expect(attached()).toContain('new'));
@@ -185,7 +185,7 @@ describe('files', () => {
     const fails = () => failure(500, 'INTERNAL', '');
     const site = { ...acceptsUploads(), 'DELETE /api/assets/f1': fails };
     open({ site });
-    await select(fileOf('log.txt'));
+    await select(getFile('log.txt'));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove log.txt' }));
     await waitFor(() =>
       expect(lastToast()).toMatchObject({
@@ -196,7 +196,7 @@ describe('files', () => {
     );
     expect(attached()).toBe('f1');
     fakeApi({ 'POST /api/upload': fails });
-    await select(fileOf('other.txt'));
+    await select(getFile('other.txt'));
     await waitFor(() =>
       expect(lastToast()).toMatchObject({
         title: 'Upload failed',
@@ -213,7 +213,7 @@ test('a restored draft can be discarded, which deletes its files', async () => {
   const initial = { content: 'as posted', attachments: [uploaded('old')] };
   renderInShell(<Page of="restored" initial={initial} />, { as: member });
   fireEvent.change(text(), { target: { value: 'as changed' } });
-  await select(fileOf('log.txt'));
+  await select(getFile('log.txt'));
   await screen.findByRole('button', { name: 'Remove log.txt' });
   expect(screen.queryByText('Draft restored')).toBeNull();
   cleanup();

@@ -24,7 +24,7 @@ interface Props extends Pick<DraftState, 'draft' | 'change'> {
   onUploading?: (isUploading: boolean) => void;
 }
 
-const previewOf: MarkdownPreviewQuery = (content) => queryOf(previewForumPost, { body: { content } });
+const getPreview: MarkdownPreviewQuery = (content) => queryOf(previewForumPost, { body: { content } });
 
 /** A Markdown editor with preview and files, for a topic, a reply or an edit. */
 export function PostEditor({
@@ -88,7 +88,7 @@ export function PostEditor({
         value={draft.content}
         onValueChange={(content) => change({ content })}
         max={MAX_POST}
-        preview={previewOf}
+        preview={getPreview}
         disabled={isDisabled}
         error={error}
         onPaste={onPaste}

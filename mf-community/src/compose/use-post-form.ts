@@ -29,7 +29,7 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
     if (isSending.current) return;
     setFailure(null);
     const parsed = z.safeParse(schema, values);
-    if (!parsed.success) return setProblems(problemsOf(parsed.error.issues));
+    if (!parsed.success) return setProblems(getProblems(parsed.error.issues));
     setProblems({});
     isSending.current = true;
     setPending(true);
@@ -37,7 +37,7 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
       await send(parsed.data);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
-      setProblems(problemsOf(fields.map(({ path, message }) => ({ path: path.split('.'), message }))));
+      setProblems(getProblems(fields.map(({ path, message }) => ({ path: path.split('.'), message }))));
       if (fields.length === 0 && !isUnauthorized(error)) setFailure(error);
     } finally {
       isSending.current = false;
@@ -63,11 +63,11 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
 }
 
 /** The first problem of each field. */
-const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems =>
+const getProblems = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems =>
   Object.fromEntries(issues.toReversed().map(({ path: [name], message }) => [String(name), message]));
 
 /** The fields that every post sends. */
-export const contentOf = ({ content, attachments }: PostDraft) => ({
+export const getContent = ({ content, attachments }: PostDraft) => ({
   content,
   attachmentIds: attachments.map(({ id }) => id),
 });

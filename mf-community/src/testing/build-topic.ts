@@ -1,11 +1,11 @@
 import { ForumAuthor, ForumPost, ForumTopic, ForumTopicPage } from '@backflow/contracts/community';
 import type { PendingEdit } from '@backflow/contracts/community';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 
 export const TOPIC_ID = 'f0f0f0f0-0000-4000-8000-0000000000aa';
 
 const NOTHING = { edit: false, delete: false, report: false, markAnswer: false, moderate: false };
-const USER = fixtureOf(ForumAuthor, { name: 'User' });
+const USER = makeFixture(ForumAuthor, { name: 'User' });
 
 /** Optional fields of a post, of its author and of the reader's rights. */
 type PostParts = Partial<Omit<ForumPost, 'author' | 'may'>> & {
@@ -20,7 +20,7 @@ export function buildPost({
   content = 'Check the relief valve.',
   ...parts
 }: PostParts = {}): ForumPost {
-  return fixtureOf(ForumPost, {
+  return makeFixture(ForumPost, {
     id: nextId(),
     topicId: TOPIC_ID,
     author: { ...USER, ...author },
@@ -48,7 +48,7 @@ export const buildEdit = (content: string): PendingEdit => ({
 
 /** An approved topic of another member in a list, read and without replies. */
 export const buildTopic = (overrides: Partial<ForumTopic> = {}): ForumTopic =>
-  fixtureOf(ForumTopic, {
+  makeFixture(ForumTopic, {
     id: nextId(),
     title: 'Relief valve drips after a spring test',
     content: 'Nine pounds across the first check.',
@@ -61,7 +61,7 @@ export const buildTopic = (overrides: Partial<ForumTopic> = {}): ForumTopic =>
 
 /** The page of an approved topic. Its reader may reply. */
 export const buildTopicPage = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage =>
-  fixtureOf(ForumTopicPage, {
+  makeFixture(ForumTopicPage, {
     id: TOPIC_ID,
     title: 'Relief valve drips',
     content: 'It drips.',

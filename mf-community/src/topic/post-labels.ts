@@ -6,9 +6,9 @@ export const postHref = ({ topicId, number }: Pick<ForumPost, 'topicId' | 'numbe
   topicHref(topicId, number);
 
 /** The id of a post's element. */
-export const elementIdOf = ({ id, number }: Pick<ForumPost, 'id' | 'number'>): string =>
+export const getElementId = ({ id, number }: Pick<ForumPost, 'id' | 'number'>): string =>
   number === null ? `post-${id}` : `reply-${number}`;
 
 /** The name of a post: 'Reply 12', 'Opening post'. */
-export const nameOf = ({ id, topicId, number }: Pick<ForumPost, 'id' | 'topicId' | 'number'>): string =>
+export const getName = ({ id, topicId, number }: Pick<ForumPost, 'id' | 'topicId' | 'number'>): string =>
   id === topicId ? 'Opening post' : number === null ? 'Reply' : `Reply ${number}`;

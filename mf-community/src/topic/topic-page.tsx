@@ -4,7 +4,7 @@ import { Container, Icon, PageHeader, Skeleton, SkeletonGroup } from '@backflow/
 import { useQuery } from '@tanstack/react-query';
 import { oneTopic } from './api.ts';
 import { TopicView } from './topic-view.tsx';
-import { startCursorFor, targetIn } from './replies/reply-pages.ts';
+import { startCursorFor, parseTarget } from './replies/reply-pages.ts';
 import { FORUM_HREF } from '../topics/topic-labels.ts';
 import headerStyles from './topic-header.module.css';
 import styles from './topic-page.module.css';
@@ -14,7 +14,7 @@ import viewStyles from './topic-view.module.css';
 export function TopicPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const query = useQuery(oneTopic(id, startCursorFor(targetIn(search))));
+  const query = useQuery(oneTopic(id, startCursorFor(parseTarget(search))));
   usePageTitle(query.data?.title ?? 'Topic');
   // A topic that was deleted while it was shown says so itself.
   if (!query.data && isMissing(query.error)) return <NotFoundPage />;

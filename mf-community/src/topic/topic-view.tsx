@@ -8,7 +8,7 @@ import { Post } from './post/post.tsx';
 import { Replies } from './replies/replies.tsx';
 import { ReplyBox } from './replies/reply-box.tsx';
 import type { ReplyBoxHandle } from './replies/reply-box.tsx';
-import { targetIn } from './replies/reply-pages.ts';
+import { parseTarget } from './replies/reply-pages.ts';
 import { ScrollAnchor } from './live/scroll-anchor.tsx';
 import { TopicHeader } from './topic-header.tsx';
 import { TopicSide } from './topic-side.tsx';
@@ -28,7 +28,7 @@ interface Props {
 /** A loaded topic, with its replies and live events. */
 export function TopicView({ topic, isGone, back }: Props) {
   const [search] = useSearchParams();
-  const target = targetIn(search);
+  const target = parseTarget(search);
   const replies = useReplies(topic, target);
   const live = useLiveTopic(topic, replies.data);
   // Replies read during the visit stay marked as new.

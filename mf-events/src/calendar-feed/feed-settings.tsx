@@ -6,11 +6,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FeedAddress } from './feed-address.tsx';
 import styles from './feed-settings.module.css';
 
-const ownFeed = queryOf(getCalendarFeed, {});
+const myFeed = queryOf(getCalendarFeed, {});
 
 /** The member's private calendar feed: turned on and off, its address shown and replaced. */
 export function FeedSettings() {
-  const query = useQuery(ownFeed);
+  const query = useQuery(myFeed);
   return (
     <>
       <p className={styles.lead}>

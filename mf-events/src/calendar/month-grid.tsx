@@ -4,7 +4,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
 import { eventDialogHref, hasEnded, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
-import { formatDate, formatMonth, weeksOf } from './month.ts';
+import { formatDate, formatMonth, getWeeks } from './month.ts';
 import type { Day, Month } from './month.ts';
 import styles from './month-grid.module.css';
 
@@ -39,7 +39,7 @@ export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {weeksOf(month).map((week) => (
+      {getWeeks(month).map((week) => (
         <tr key={week[0]?.date}>
           {week.map((day) => (
             <td

@@ -1,17 +1,17 @@
 import { listEventSuppliers, listEvents } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
 import { queryOf } from '@backflow/platform';
-import { everyPageOf } from '@backflow/remote-kit';
+import { everyPage } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { matchesFilter, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
-import { addMonths, boundsOf, datesWithin } from './month.ts';
+import { addMonths, getBounds, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
 import { useLocations } from './use-locations.ts';
 
 /** Every event that takes place in a Pacific month, past ones too, soonest first. */
 const monthEvents = (month: Month) =>
-  everyPageOf(listEvents, { query: { ...boundsOf(month), running: 'true' } });
+  everyPage(listEvents, { query: { ...getBounds(month), running: 'true' } });
 
 /**
  * The events of a month that match the filter, and the filter's options. Prefetches the neighbouring months.

@@ -1,5 +1,5 @@
 import { eventHref, webinarHref } from '../links/offer-hrefs.ts';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { formatLocation, hasEnded } from './event-text.ts';
@@ -15,8 +15,8 @@ interface Props {
 }
 
 const CALENDARS = {
-  event: { endpoint: eventCalendar, pageOf: eventHref },
-  webinar: { endpoint: webinarCalendar, pageOf: webinarHref },
+  event: { endpoint: eventCalendar, getPage: eventHref },
+  webinar: { endpoint: webinarCalendar, getPage: webinarHref },
 } as const;
 
 /**
@@ -25,18 +25,18 @@ const CALENDARS = {
  */
 export function AddToCalendar({ event, kind = 'event', now }: Props) {
   if (hasEnded(event, now)) return null;
-  const { endpoint, pageOf } = CALENDARS[kind];
+  const { endpoint, getPage } = CALENDARS[kind];
   const links = (): MenuLink[] => [
     ...calendarLinks({
       title: event.title,
       startsAt: event.startDate,
       endsAt: event.endDate,
       place: formatLocation(event),
-      url: window.location.origin + pageOf(event.id),
+      url: window.location.origin + getPage(event.id),
     }),
     {
       name: 'Apple or another calendar (.ics)',
-      href: hrefOf(endpoint, { id: event.id }),
+      href: getHref(endpoint, { id: event.id }),
       isFile: true,
     },
   ];

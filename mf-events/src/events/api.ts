@@ -1,7 +1,7 @@
 import {
   joinWaitingList,
   leaveWaitingList,
-  listOwnRegistrations,
+  listMyRegistrations,
   passSeatOffer,
   registerForEvent,
 } from '@backflow/contracts/bookings';
@@ -9,8 +9,8 @@ import { getEvent, listEvents } from '@backflow/contracts/events';
 import { byId, cacheEntryOf, mutationOf, pagesOf, queryOf, requestPage } from '@backflow/platform';
 import { patchRecord } from '@backflow/remote-kit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { addRegistration } from './own-registrations.ts';
-import { endOf } from './event-filter.ts';
+import { addRegistration } from './my-registrations.ts';
+import { getEnd } from './event-filter.ts';
 import type { EventFilter } from './event-filter.ts';
 
 const PAGE_SIZE = 12;
@@ -25,7 +25,7 @@ export const eventList = ({ search, supplier: supplierId, dates }: EventFilter) 
     // The end of the period is computed at each fetch. In the key it would make another list at each render.
     ...cacheEntryOf(listEvents, { query }, `pages-${dates}`),
     queryFn: ({ pageParam, signal }) => {
-      const endDate = endOf({ dates }, Date.now());
+      const endDate = getEnd({ dates }, Date.now());
       return requestPage(listEvents, { query: { ...query, endDate, cursor: pageParam } }, { signal });
     },
   });
@@ -35,16 +35,22 @@ export const eventList = ({ search, supplier: supplierId, dates }: EventFilter) 
 export const soonestEvents = queryOf(listEvents, { query: { limit: SOONEST } });
 
 /** Registers for an event. Its button changes with the response; then seats are refetched. */
-export const registration = bookingOf(registerForEvent);
+export const registration = getBooking(registerForEvent);
 
-export const joining = bookingOf(joinWaitingList);
+export const joinWaitlistMutation = getBooking(joinWaitingList);
 
-export const leaving = mutationOf(leaveWaitingList, byId, { afterFailure: true, untilRefetched: true });
+export const leaveWaitlistMutation = mutationOf(leaveWaitingList, byId, {
+  afterFailure: true,
+  untilRefetched: true,
+});
 
-export const passing = mutationOf(passSeatOffer, byId, { afterFailure: true, untilRefetched: true });
+export const declineSeatMutation = mutationOf(passSeatOffer, byId, {
+  afterFailure: true,
+  untilRefetched: true,
+});
 
 /** Shows the member's registration in the cached event, with the meeting link, and in their own list. */
-function bookingOf(endpoint: typeof registerForEvent | typeof joinWaitingList) {
+function getBooking(endpoint: typeof registerForEvent | typeof joinWaitingList) {
   return mutationOf(endpoint, byId, {
     apply: (item) => {
       const { eventId, event, ...registration } = item;
@@ -53,7 +59,7 @@ function bookingOf(endpoint: typeof registerForEvent | typeof joinWaitingList) {
       patchRecord(getEvent, eventId, change);
       addRegistration(item);
     },
-    except: [listOwnRegistrations],
+    except: [listMyRegistrations],
     afterFailure: true,
   });
 }

@@ -20,7 +20,7 @@ interface Props {
 /** What can be done on an event's card, and how a registration stands. */
 export const CardActions = ({ event, now, registering, lists }: Props) => (
   <>
-    <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
+    <RegisterButton {...{ event, now, registering }} getState={cardButton} />
     <WaitingListButton {...{ event, now, lists }} />
     <RegistrationTerms {...{ event, now }} />
     {hasRegistered(event) && <AddToCalendar {...{ event, now }} />}

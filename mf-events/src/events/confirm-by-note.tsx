@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts/bookings';
+import type { MyRegistration } from '@backflow/contracts/bookings';
 import { Link, formatPacific, pacificTime } from '@backflow/platform';
 import styles from './notes.module.css';
 
@@ -10,7 +10,7 @@ export const confirmByText = (confirmBy: string): string =>
 export const ConfirmByNote = ({
   registration,
 }: {
-  registration: Pick<OwnRegistration, 'confirmBy'> | null;
+  registration: Pick<MyRegistration, 'confirmBy'> | null;
 }) =>
   registration?.confirmBy === undefined ? null : (
     <p className={styles.note}>

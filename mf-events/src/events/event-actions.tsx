@@ -1,6 +1,6 @@
 import type { EventView } from '@backflow/contracts/events';
 import { ExternalLink, webLink } from '@backflow/remote-kit';
-import { OwnBookingActions } from '@backflow/booking-kit';
+import { MyBookingActions } from '@backflow/booking-kit';
 import { buttonClass } from '@backflow/ui';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
@@ -35,7 +35,7 @@ export const EventActions = ({
 }: Props & ReturnType<typeof useRegistering>) => (
   <>
     <WaitingListButton {...{ event, now, lists }} />
-    <RegisterButton {...{ event, now, registering }} stateOf={dialogButton} />
+    <RegisterButton {...{ event, now, registering }} getState={dialogButton} />
   </>
 );
 
@@ -47,7 +47,7 @@ export const EventNotes = ({ event, now }: Props) => (
     <InvoiceNote {...event} now={now} />
     <ConfirmByNote {...event} />
     {event.registration && (
-      <OwnBookingActions
+      <MyBookingActions
         booking={{
           ...event.registration,
           ...{ offers: 'events', title: event.title, startsAt: event.startDate },

@@ -30,7 +30,7 @@ export const eventFilter = (suppliers: readonly Supplier[] | undefined) =>
 export type EventFilter = z.infer<ReturnType<typeof eventFilter>>;
 
 /** The instant (ISO) before which an event must start; undefined for all dates. */
-export function endOf({ dates }: Pick<EventFilter, 'dates'>, now: number): string | undefined {
+export function getEnd({ dates }: Pick<EventFilter, 'dates'>, now: number): string | undefined {
   const { days } = DATES[dates];
   return days === null ? undefined : new Date(now + days * DAY_MS).toISOString();
 }

@@ -1,5 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import type { OwnRegistration } from '@backflow/contracts/bookings';
+import type { MyRegistration } from '@backflow/contracts/bookings';
 import { pacificDate } from '@backflow/platform';
 import { formatDay } from '@backflow/remote-kit';
 import { InvoiceLink, useIsBilledToOther } from '@backflow/booking-kit';
@@ -8,7 +8,7 @@ import styles from './notes.module.css';
 interface Props {
   /** Of the event. */
   id: string;
-  registration: OwnRegistration | null;
+  registration: MyRegistration | null;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -26,7 +26,7 @@ export function InvoiceNote({ id, registration, now }: Props) {
 }
 
 interface DueProps extends Omit<Props, 'registration'> {
-  registration: Pick<OwnRegistration, 'due' | 'dueOn'>;
+  registration: Pick<MyRegistration, 'due' | 'dueOn'>;
 }
 
 /** 'You still owe $325.00, due Dec 5. See the invoice' */

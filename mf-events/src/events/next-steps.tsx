@@ -1,6 +1,6 @@
 import { mailHref } from '@backflow/contracts/identity';
 import { formatPrice } from '@backflow/contracts';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
 import { PendingInvoice, useIsBilledToOther } from '@backflow/booking-kit';
@@ -12,7 +12,7 @@ export function NextSteps({ id, registration }: Pick<EventView, 'id' | 'registra
   const isBilledToOther = useIsBilledToOther(registration);
   const user = useSession((session) => session.user);
   const settings = siteSettings();
-  const address = supplierEmailOf(settings);
+  const address = getSupplierEmail(settings);
   if (!user) return null;
   if (isBilledToOther) {
     return (

@@ -59,12 +59,12 @@ interface Props {
   now: number;
   registering: MemberAction;
   /** `cardButton` or `dialogButton`. */
-  stateOf: typeof cardButton;
+  getState: typeof cardButton;
 }
 
 /** The register button. Its width stays the same while the request is pending, and it keeps the focus. */
-export function RegisterButton({ event, now, registering, stateOf }: Props) {
-  const { label, mode } = stateOf(event, now, registering.isPending(event.id));
+export function RegisterButton({ event, now, registering, getState }: Props) {
+  const { label, mode } = getState(event, now, registering.isPending(event.id));
   const ref = useRef<HTMLButtonElement>(null);
   const isPending = mode === 'pending';
   // Signing in refetches the list. The card is replaced, and with it the element that the dialog would focus on closing.

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts/bookings';
+import type { MyRegistration } from '@backflow/contracts/bookings';
 import { confirmByText } from './confirm-by-note.tsx';
 import { currentSession, siteSettings } from '@backflow/platform';
 
@@ -8,7 +8,7 @@ export const registeredText =
   ({
     status,
     confirmBy,
-  }: Pick<OwnRegistration, 'status' | 'confirmBy'>): { title: string; description?: string } => {
+  }: Pick<MyRegistration, 'status' | 'confirmBy'>): { title: string; description?: string } => {
     const next = confirmBy === undefined ? nextStep(status) : confirmFirst(confirmBy);
     return next === undefined ? { title } : { title, description: next };
   };
@@ -16,7 +16,7 @@ export const registeredText =
 const confirmFirst = (confirmBy: string): string =>
   `Confirm your email address by ${confirmByText(confirmBy)}, or this registration ends. We have sent you a link.`;
 
-const nextStep = (status: OwnRegistration['status']): string | undefined =>
+const nextStep = (status: MyRegistration['status']): string | undefined =>
   status === 'pending' ? invoiceText() : confirmationText();
 
 const invoiceText = (): string =>

@@ -134,12 +134,12 @@ describe('registering', () => {
 
 describe('what premium asks for', () => {
   const NOTE = 'For premium members.';
-  const cardOf = (title: string): HTMLElement => {
+  const getCard = (title: string): HTMLElement => {
     const article = screen.getByText(title).closest('article');
     if (!article) throw new Error(`${title} is on no card`);
     return article;
   };
-  const card = (title: string) => cardOf(title).textContent;
+  const card = (title: string) => getCard(title).textContent;
 
   const refused = { accessLevel: 'premium', needsPremium: true } as const;
 
@@ -152,7 +152,7 @@ describe('what premium asks for', () => {
     const user = renderInShell(<EventsPage />, { as: buildMember() });
     await screen.findByText('Full clinic');
     expect(card('Clinic')).toContain(NOTE);
-    const clinic = within(cardOf('Clinic'));
+    const clinic = within(getCard('Clinic'));
     // Not a button whose request would be refused.
     expect(clinic.queryByRole('button', { name: /Register/ })).toBeNull();
     expect(clinic.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts/bookings';
+import type { MyRegistration } from '@backflow/contracts/bookings';
 import { Badge } from '@backflow/ui';
 import { formatWaiting } from './event-text.ts';
 
@@ -7,7 +7,7 @@ export function RegistrationBadge({
   status,
   place,
   seatOffer,
-}: Pick<OwnRegistration, 'status' | 'place'> & { seatOffer?: OwnRegistration['seatOffer'] }) {
+}: Pick<MyRegistration, 'status' | 'place'> & { seatOffer?: MyRegistration['seatOffer'] }) {
   switch (status) {
     case 'confirmed':
       return (

@@ -1,5 +1,5 @@
 import { seatOfferedUntil } from '@backflow/contracts/bookings';
-import type { OwnRegistration } from '@backflow/contracts/bookings';
+import type { MyRegistration } from '@backflow/contracts/bookings';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import { useState } from 'react';
 import { AcceptTerms, PassDialog, formatSeatOffer } from './pass-dialog.tsx';
@@ -9,7 +9,7 @@ import { useRegistering } from './use-registering.ts';
 
 interface Props {
   event: OfferedEvent;
-  registration: OwnRegistration | null;
+  registration: MyRegistration | null;
   now: number;
 }
 

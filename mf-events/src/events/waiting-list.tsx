@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { useMemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
-import { joining, leaving, passing } from './api.ts';
+import { joinWaitlistMutation, leaveWaitlistMutation, declineSeatMutation } from './api.ts';
 import { hasEnded, formatWaiting } from './event-text.ts';
 import styles from './notes.module.css';
 import { AcceptTerms, PassDialog, formatSeatOffer } from './pass-dialog.tsx';
@@ -11,17 +11,17 @@ import { AcceptTerms, PassDialog, formatSeatOffer } from './pass-dialog.tsx';
 /** Joining and leaving the waiting lists of full events, and passing on a seat that is offered. */
 export const useWaitingLists = () => ({
   joining: useMemberAction({
-    mutation: joining,
+    mutation: joinWaitlistMutation,
     successMessage: 'You are on the waiting list.',
     errorMessage: 'Failed to join the waiting list',
   }),
   leaving: useMemberAction({
-    mutation: leaving,
+    mutation: leaveWaitlistMutation,
     successMessage: 'You have left the waiting list.',
     errorMessage: 'Failed to leave the waiting list',
   }),
   passing: useMemberAction({
-    mutation: passing,
+    mutation: declineSeatMutation,
     successMessage: 'You passed on the seat.',
     errorMessage: 'Failed to pass on the seat',
   }),

@@ -3,7 +3,7 @@ import { Link, pacificDay, pacificTimeRange } from '@backflow/platform';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 
 /** The page of what is handed over. */
-export const pageOf = ({ offers, offerId }: Pick<ReceivedHandOver, 'offers' | 'offerId'>): string =>
+export const getPage = ({ offers, offerId }: Pick<ReceivedHandOver, 'offers' | 'offerId'>): string =>
   `/${offers}/${offerId}`;
 
 /** What is handed over, when and where it is, and by whom. */
@@ -12,7 +12,7 @@ export function HandOverFacts({ handOver }: { handOver: ReceivedHandOver }) {
   return (
     <>
       <h2>
-        <Link to={pageOf(handOver)}>{title}</Link>
+        <Link to={getPage(handOver)}>{title}</Link>
       </h2>
       <Facts>
         <Fact icon="user" name="From">

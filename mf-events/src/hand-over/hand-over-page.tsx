@@ -14,7 +14,7 @@ import {
 import { QueryPending, formatMoment, useLinkToken } from '@backflow/remote-kit';
 import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { HandOverFacts, pageOf } from './hand-over-facts.tsx';
+import { HandOverFacts, getPage } from './hand-over-facts.tsx';
 import styles from './hand-over-page.module.css';
 
 const accepting = mutationOf(acceptHandOver, (token: string) => ({ body: { token } }));
@@ -101,7 +101,7 @@ const Accepted = ({ handOver }: { handOver: ReceivedHandOver }) => (
       We have written to you and to {handOver.from}.
     </Alert>
     <p>
-      <Link to={pageOf(handOver)} className={buttonClass('primary')}>
+      <Link to={getPage(handOver)} className={buttonClass('primary')}>
         See the Details
       </Link>
     </p>

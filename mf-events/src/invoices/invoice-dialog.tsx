@@ -1,4 +1,4 @@
-import { getOwnInvoice } from '@backflow/contracts/bookings';
+import { getMyInvoice } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { byId, queryOf } from '@backflow/platform';
 import { QueryPending, useNow } from '@backflow/remote-kit';
@@ -18,7 +18,7 @@ interface Props {
 /** An invoice or a credit note with all that it says; until it is sent, a member changes whom it is billed to. */
 export function InvoiceDialog({ id, onClose }: Props) {
   const query = useQuery({
-    ...queryOf(getOwnInvoice, byId(id)),
+    ...queryOf(getMyInvoice, byId(id)),
     refetchInterval: ({ state }) => whileSending(state.data && [state.data]),
   });
   const [isEditing, setIsEditing] = useState(false);

@@ -2,7 +2,7 @@ import { absoluteAmount, invoiceHref, isOpenInvoice, totalAmount } from '@backfl
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
 import { QueryError, formatAmount, formatCount, useModule, useNow } from '@backflow/remote-kit';
-import { ownInvoices, InvoiceBadge } from '@backflow/booking-kit';
+import { myInvoices, InvoiceBadge } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
@@ -19,7 +19,7 @@ export function InvoicesSection() {
   const now = useNow();
   const enabled = useSession(({ status }) => status === 'signed-in');
   const query = useQuery({
-    ...ownInvoices,
+    ...myInvoices,
     enabled,
     refetchInterval: ({ state }) => whileSending(state.data),
   });
@@ -40,7 +40,7 @@ export function InvoicesSection() {
   if (invoices.length === 0) return null;
   return (
     <>
-      <TrainingRows rows={openFirst(invoices).map((invoice) => rowOf(invoice, now))}>
+      <TrainingRows rows={openFirst(invoices).map((invoice) => getRow(invoice, now))}>
         <Totals invoices={invoices} />
       </TrainingRows>
       {details && openId !== null && <details.InvoiceDialog key={openId} id={openId} onClose={close} />}
@@ -48,7 +48,7 @@ export function InvoicesSection() {
   );
 }
 
-function rowOf(invoice: Invoice, now: number): TrainingRow {
+function getRow(invoice: Invoice, now: number): TrainingRow {
   const { id, issuedAt, title, total, balance, kind } = invoice;
   return {
     id,

@@ -1,11 +1,11 @@
-import { sendOwnInvoice } from '@backflow/contracts/bookings';
+import { sendMyInvoice } from '@backflow/contracts/bookings';
 import { byId, mutationOf, toast, toastFailure } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-const sending = mutationOf(sendOwnInvoice, byId, { afterFailure: true, untilRefetched: true });
+const sending = mutationOf(sendMyInvoice, byId, { afterFailure: true, untilRefetched: true });
 
 /** Sends an invoice before its time, after a question: it is final then. */
 export function SendNow({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import { formatPrice } from '@backflow/contracts';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
-import type { EventRegistration, OwnRegistration } from '@backflow/contracts/bookings';
+import type { EventRegistration, MyRegistration } from '@backflow/contracts/bookings';
 import { formatPacific, pacificTime, pacificTimeRange, useNavigate, useSession } from '@backflow/platform';
-import { OwnBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
+import { MyBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AmountDue } from '../events/invoice-note.tsx';
 import { AddToCalendar } from '../events/add-to-calendar.tsx';
@@ -13,11 +13,11 @@ import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { trainingHref } from '../training/training-href.ts';
-import { isUpcoming } from '../events/own-registrations.ts';
+import { isUpcoming } from '../events/my-registrations.ts';
 import styles from './registration-card.module.css';
 
 /** For an event, or for a webinar in the shape of one. */
-type ShownRegistration = OwnRegistration & Pick<EventRegistration, 'event'> & { kind?: 'event' | 'webinar' };
+type ShownRegistration = MyRegistration & Pick<EventRegistration, 'event'> & { kind?: 'event' | 'webinar' };
 
 interface Props {
   item: ShownRegistration;
@@ -78,7 +78,7 @@ const Actions = ({ item, now }: Props) => (
   <>
     <LocationLink item={item} now={now} />
     {takesSeat(item.status) && <AddToCalendar {...item} now={now} />}
-    <OwnBookingActions
+    <MyBookingActions
       booking={{
         ...{ id: item.id, status: item.status, title: item.event.title, startsAt: item.event.startDate },
         offers: item.kind === 'webinar' ? 'webinars' : 'events',

@@ -2,7 +2,7 @@ import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import type { useOwnRegistrations } from '../events/own-registrations.ts';
+import type { useMyRegistrations } from '../events/my-registrations.ts';
 
 /** The empty state, with a link to the events. */
 export const NoRegistrations = ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -19,6 +19,6 @@ export const NoRegistrations = ({ title, children }: { title: string; children?:
   </EmptyState>
 );
 
-export const RegistrationsError = ({ query }: { query: ReturnType<typeof useOwnRegistrations> }) => (
+export const RegistrationsError = ({ query }: { query: ReturnType<typeof useMyRegistrations> }) => (
   <QueryError title="Your events could not be loaded" query={query} />
 );

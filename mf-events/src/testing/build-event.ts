@@ -1,6 +1,6 @@
 import { EventRegistration } from '@backflow/contracts/bookings';
 import { EventView } from '@backflow/contracts/events';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,7 +9,7 @@ export const inHours = (hours: number): string => new Date(Date.now() + hours * 
 
 /** A free event in two days with seats left; name only the fields that matter. */
 export const buildEvent = (overrides: Partial<EventView> = {}): EventView =>
-  fixtureOf(EventView, {
+  makeFixture(EventView, {
     id: nextId(),
     title: 'RPZ field testing',
     startDate: inHours(48),
@@ -44,5 +44,5 @@ export const buildOwn = (
   status: 'pending' | 'confirmed' | 'waitlisted' = 'confirmed',
 ): EventRegistration => {
   const shown = { ...buildEvent(event), isDeleted: false, ...event };
-  return fixtureOf(EventRegistration, { ...buildRegistration(), status, eventId: shown.id, event: shown });
+  return makeFixture(EventRegistration, { ...buildRegistration(), status, eventId: shown.id, event: shown });
 };

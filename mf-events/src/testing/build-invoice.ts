@@ -1,5 +1,5 @@
 import { Invoice, InvoiceDetails } from '@backflow/contracts/bookings';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { inHours } from './build-event.ts';
 
 /** An invoice that is sent in an hour. */
@@ -22,10 +22,10 @@ export const sent = (id = nextId()) => ({
 });
 
 export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice =>
-  fixtureOf(Invoice, { ...ISSUED(), ...overrides });
+  makeFixture(Invoice, { ...ISSUED(), ...overrides });
 
 export const buildInvoiceDetails = (overrides: Partial<InvoiceDetails> = {}): InvoiceDetails =>
-  fixtureOf(InvoiceDetails, {
+  makeFixture(InvoiceDetails, {
     ...ISSUED(),
     billTo: {
       name: 'Mary Member',

@@ -1,10 +1,10 @@
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { WebinarView } from '@backflow/contracts/webinars';
 import { inHours } from './build-event.ts';
 
 /** A free webinar in two days with seats left; name only the fields that matter. */
 export const buildWebinar = (overrides: Partial<WebinarView> = {}): WebinarView =>
-  fixtureOf(WebinarView, {
+  makeFixture(WebinarView, {
     id: nextId(),
     title: 'Relief valves',
     scheduledAt: inHours(48),

@@ -1,10 +1,10 @@
 import { takesSeat } from '@backflow/contracts/bookings';
-import type { EventRegistration, OwnRegistration, RegistrationItem } from '@backflow/contracts/bookings';
+import type { EventRegistration, MyRegistration, RegistrationItem } from '@backflow/contracts/bookings';
 import { hasEnded } from '../events/event-text.ts';
-import { latestFirst, soonestFirst } from '../events/own-registrations.ts';
+import { latestFirst, soonestFirst } from '../events/my-registrations.ts';
 
 /** A registration for an event or a webinar. A webinar is shown like a virtual event; its meeting link comes with the live webinars. */
-export type TrainingItem = OwnRegistration & {
+export type TrainingItem = MyRegistration & {
   kind: 'event' | 'webinar';
   event: EventRegistration['event'];
 };

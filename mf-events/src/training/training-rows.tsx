@@ -45,7 +45,7 @@ export const TrainingRows = ({ rows, children }: { rows: readonly TrainingRow[];
 );
 
 /** The row of an event or a webinar. */
-export const rowOf = (item: TrainingItem, now: number, end: ReactNode): TrainingRow => ({
+export const getRow = (item: TrainingItem, now: number, end: ReactNode): TrainingRow => ({
   id: item.id,
   when: formatPacific(item.event.startDate, 'MMM d[, yyyy]', now),
   title: item.event.title,

@@ -1,9 +1,9 @@
-import { listOwnRegistrations, registerForWebinar } from '@backflow/contracts/bookings';
+import { listMyRegistrations, registerForWebinar } from '@backflow/contracts/bookings';
 import { getWebinar, listWebinars } from '@backflow/contracts/webinars';
 import type { WebinarTab } from '@backflow/contracts/webinars';
 import { byId, mutationOf, pagesOf } from '@backflow/platform';
 import { patchRecord } from '@backflow/remote-kit';
-import { addRegistration } from '../events/own-registrations.ts';
+import { addRegistration } from '../events/my-registrations.ts';
 
 const PAGE_SIZE = 12;
 
@@ -18,7 +18,7 @@ export const webinarRegistration = mutationOf(registerForWebinar, byId, {
       patchRecord(endpoint, webinarId, () => ({ registration }));
     addRegistration(item);
   },
-  except: [listOwnRegistrations],
+  except: [listMyRegistrations],
   // The screen was outdated.
   afterFailure: true,
 });

@@ -14,7 +14,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
-import { OwnBookingActions } from '@backflow/booking-kit';
+import { MyBookingActions } from '@backflow/booking-kit';
 import { Button, Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
@@ -103,7 +103,7 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
           <>
             <ConfirmByNote {...webinar} />
             {webinar.registration && (
-              <OwnBookingActions
+              <MyBookingActions
                 booking={{
                   ...webinar.registration,
                   ...{ offers: 'webinars', title: webinar.title, startsAt: webinar.scheduledAt },

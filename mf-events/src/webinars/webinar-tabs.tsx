@@ -62,7 +62,7 @@ export function WebinarTabs() {
   const shown = useInfiniteQuery(webinarList(filters.tab)).data;
   // Live and upcoming webinars are on its first page. They change the counts, whatever tab is open.
   const all = useInfiniteQuery(webinarList('all')).data;
-  const webinars = useMemo(() => [...itemsOf(all), ...itemsOf(shown)], [all, shown]);
+  const webinars = useMemo(() => [...getItems(all), ...getItems(shown)], [all, shown]);
   const now = useWebinarClock(webinars, refetchWebinars);
   const area = useRef<HTMLDivElement>(null);
   if (!counts.data) {
@@ -73,7 +73,7 @@ export function WebinarTabs() {
     );
   }
 
-  const { data: countOf } = counts;
+  const { data: getCount } = counts;
   const select = (id: string) => {
     const tab = TABS.find((each) => each.id === id)?.id;
     if (tab) setFilters({ tab }, { replace: true });
@@ -81,7 +81,7 @@ export function WebinarTabs() {
   return (
     <div ref={area}>
       <LiveBanner
-        count={countOf.live}
+        count={getCount.live}
         onShow={
           filters.tab === 'live'
             ? undefined
@@ -98,7 +98,7 @@ export function WebinarTabs() {
         onSelect={select}
         tabs={TABS.map(({ id, label, empty }) => ({
           id,
-          label: `${label} (${countOf[id]})`,
+          label: `${label} (${getCount[id]})`,
           panel: <WebinarList tab={id} {...{ empty, now }} />,
         }))}
       />
@@ -137,7 +137,7 @@ const LiveBanner = ({ count, onShow }: BannerProps) => (
   </div>
 );
 
-const itemsOf = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): readonly WebinarView[] =>
+const getItems = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): readonly WebinarView[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
 /** The status of a webinar changes with time. */

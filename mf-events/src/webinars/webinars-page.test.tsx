@@ -128,7 +128,7 @@ test('a card tells everything about its webinar', async () => {
   ]);
   renderWebinars();
   await isLoaded();
-  const textOf = (title: string) => screen.getByText(title).closest('article')?.textContent ?? '';
+  const getText = (title: string) => screen.getByText(title).closest('article')?.textContent ?? '';
   for (const part of [
     'Upcoming',
     'Registered',
@@ -139,11 +139,11 @@ test('a card tells everything about its webinar', async () => {
     '12/50',
     '90 minutes',
   ]) {
-    expect(textOf('Limited')).toContain(part);
+    expect(getText('Limited')).toContain(part);
   }
-  expect(textOf('Open')).toContain('0/∞');
-  expect(textOf('Open')).not.toMatch(/Registered|Premium/);
-  expect(textOf('None')).toContain('0/0');
+  expect(getText('Open')).toContain('0/∞');
+  expect(getText('Open')).not.toMatch(/Registered|Premium/);
+  expect(getText('None')).toContain('0/0');
 });
 
 describe('the premium upsell', () => {

@@ -1,6 +1,6 @@
 import { useNow } from '@backflow/remote-kit';
 import { DatedCardSkeletons } from '@backflow/ui';
-import { byDate, useOwnRegistrations } from '../events/own-registrations.ts';
+import { byDate, useMyRegistrations } from '../events/my-registrations.ts';
 import { RegistrationCard } from '../registrations/registration-card.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './my-events.module.css';
@@ -8,7 +8,7 @@ import styles from './my-events.module.css';
 /** Every event the member is registered for, upcoming ones first. */
 export default function MyEvents() {
   const now = useNow();
-  const query = useOwnRegistrations();
+  const query = useMyRegistrations();
   if (query.data?.length === 0) {
     return (
       <NoRegistrations title="No events registered">

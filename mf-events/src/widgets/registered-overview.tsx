@@ -5,7 +5,7 @@ import { Link, formatPacific } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
 
-import { upcoming, useOwnRegistrations } from '../events/own-registrations.ts';
+import { upcoming, useMyRegistrations } from '../events/my-registrations.ts';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { SeatOffer } from '../events/seat-offer.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
@@ -18,7 +18,7 @@ const ALL = '/dashboard?tab=my-events';
 /** The next events the member is registered for. */
 export default function RegisteredOverview() {
   const now = useNow();
-  const query = useOwnRegistrations();
+  const query = useMyRegistrations();
   if (!query.data) return query.isError ? <RegistrationsError query={query} /> : <Skeletons />;
 
   const coming = upcoming(query.data, now).filter(({ event }) => !event.isDeleted);

@@ -3,14 +3,14 @@ import type { EventRegistration } from '@backflow/contracts/bookings';
 import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { hasEnded, isRunning } from '../events/event-text.ts';
-import { isUpcoming, useOwnRegistrations } from '../events/own-registrations.ts';
+import { isUpcoming, useMyRegistrations } from '../events/my-registrations.ts';
 import { RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-stats.module.css';
 
 /** The number of events the member is registered for: in total, upcoming, running and past. */
 export default function RegisteredStats() {
   const now = useNow();
-  const query = useOwnRegistrations();
+  const query = useMyRegistrations();
   if (!query.data) return query.isError ? <RegistrationsError query={query} /> : <Skeletons />;
   const registered = query.data.filter(({ event, status }) => !event.isDeleted && takesSeat(status));
   const count = (which: (item: EventRegistration) => boolean) => registered.filter(which).length;

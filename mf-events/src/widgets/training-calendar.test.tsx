@@ -4,12 +4,12 @@ import { formatPacific } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addMonths, boundsOf, monthOf, formatMonth } from '../calendar/month.ts';
+import { addMonths, getBounds, getMonth, formatMonth } from '../calendar/month.ts';
 import { buildEvent, inHours } from '../testing/build-event.ts';
 import TrainingCalendar from './training-calendar.tsx';
 
 const SUPPLIER = '0e0e0e0e-0000-4000-8000-00000000aaaa';
-const month = monthOf(new Date());
+const month = getMonth(new Date());
 const next = addMonths(month, 1);
 
 /** Noon UTC of a day of the month: the same date on the Pacific coast. */
@@ -47,7 +47,7 @@ describe('the training calendar', () => {
     const { user } = show([
       ...['A', 'B', 'C', 'D'].map((title) => event(title)),
       // The last evening of the month is the next day already in UTC.
-      event('Late', { startDate: new Date(Date.parse(boundsOf(month).endDate) - 60_000).toISOString() }),
+      event('Late', { startDate: new Date(Date.parse(getBounds(month).endDate) - 60_000).toISOString() }),
     ]);
     expect(await screen.findByText(footer(5))).toBeTruthy();
     const cell = grid().getByRole('link', { name: 'A' }).closest('td');
@@ -70,7 +70,7 @@ describe('the training calendar', () => {
     expect(screen.getByText('Nothing is planned for this month.')).toBeTruthy();
     await waitFor(() =>
       expect(calls.filter(({ path }) => path === '/api/events').map(({ query }) => query.startDate)).toEqual(
-        [month, addMonths(month, -1), next].map((each) => boundsOf(each).startDate),
+        [month, addMonths(month, -1), next].map((each) => getBounds(each).startDate),
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -84,7 +84,7 @@ describe('the training calendar', () => {
   });
 
   test('shows what takes several days on each of them, also when it began in another month', async () => {
-    const { startDate, endDate } = boundsOf(month);
+    const { startDate, endDate } = getBounds(month);
     show([
       event('Course', { startDate: on('10'), endDate: on('12') }),
       event('From before', {
@@ -101,14 +101,14 @@ describe('the training calendar', () => {
       }),
     ]);
     expect(await screen.findByText(footer(3))).toBeTruthy();
-    const datesOf = (title: string) =>
+    const getDates = (title: string) =>
       grid()
         .getAllByRole('link', { name: new RegExp(title) })
         .map((link) => link.closest('td')?.querySelector('time')?.dateTime);
-    expect(datesOf('Course')).toEqual(['10', '11', '12'].map((day) => `${month}-${day}`));
-    expect(datesOf('From before')).toEqual(['01', '02'].map((day) => `${month}-${day}`));
+    expect(getDates('Course')).toEqual(['10', '11', '12'].map((day) => `${month}-${day}`));
+    expect(getDates('From before')).toEqual(['01', '02'].map((day) => `${month}-${day}`));
     const last = Number(new Date(Date.parse(endDate) - 86_400_000).toISOString().slice(8, 10));
-    expect(datesOf('Into the next')).toEqual(
+    expect(getDates('Into the next')).toEqual(
       Array.from({ length: last - 26 }, (_, index) => `${month}-${27 + index}`),
     );
     expect(screen.queryByText('Until midnight')).toBeNull();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import agendaStyles from '../calendar/agenda.module.css';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
 import { ALL_LOCATIONS, CalendarFilter } from '../calendar/location-filter.ts';
-import { formatMonth, monthOf, noonOf } from '../calendar/month.ts';
+import { formatMonth, getMonth, getNoon } from '../calendar/month.ts';
 import { EventRows } from '../calendar/event-rows.tsx';
 import { dateParts } from '../events/event-text.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
@@ -19,7 +19,7 @@ const loadDialog = () => import('../calendar/day-dialog.tsx');
 export default function TrainingCalendar() {
   const now = useNow();
   const present = new Date(now);
-  const thisMonth = monthOf(present);
+  const thisMonth = getMonth(present);
   const { filters, setFilters } = useSearchFilters(CalendarFilter);
   const [openDay, setOpenDay] = useState<string | null>(null);
   const closeDay = () => {
@@ -91,7 +91,7 @@ const Agenda = ({ days, now }: AgendaProps) => (
     {days
       ? [...days].map(([date, events]) => (
           <li key={date} className={agendaStyles.day}>
-            <DateBlock {...dateParts(noonOf(date), now)} />
+            <DateBlock {...dateParts(getNoon(date), now)} />
             <EventRows {...{ events, now }} />
           </li>
         ))

@@ -1,6 +1,6 @@
 import { HoursEntry } from '@backflow/contracts/bookings';
 import type { HoursYear } from '@backflow/contracts/bookings';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import TrainingHours from './training-hours.tsx';
 
 const YEAR: HoursYear = { year: 2026, classroom: '3.5', handsOn: '2', online: '0', total: '5.5' };
 const entry = (overrides: Partial<HoursEntry> = {}): HoursEntry =>
-  fixtureOf(HoursEntry, {
+  makeFixture(HoursEntry, {
     ...{ id: nextId(), kind: 'classroom', hours: '3.5', day: '2026-03-02', reason: 'attended' },
     recordedAt: '2026-03-03T17:00:00.000Z',
     offer: { offers: 'events', id: 'e1', title: 'RPZ rebuild' },

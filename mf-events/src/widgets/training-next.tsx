@@ -4,7 +4,7 @@ import { RegistrationCard } from '../registrations/registration-card.tsx';
 import { NoRegistrations } from '../registrations/registrations-panels.tsx';
 import { groupTraining } from '../training/training-item.ts';
 import type { TrainingItem } from '../training/training-item.ts';
-import { useOwnTraining } from '../training/use-own-training.ts';
+import { useMyTraining } from '../training/use-own-training.ts';
 import styles from './my-events.module.css';
 
 const SHOWN = 6;
@@ -12,7 +12,7 @@ const SHOWN = 6;
 /** The events and webinars that the member has a seat in, soonest first. */
 export default function TrainingNext() {
   const now = useNow();
-  const query = useOwnTraining();
+  const query = useMyTraining();
   if (!query.data) {
     return query.isError ? (
       <QueryError title="Your training could not be loaded" query={query} />

@@ -4,16 +4,18 @@ import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { SeatOffer } from '../events/seat-offer.tsx';
 import { groupTraining } from '../training/training-item.ts';
 import type { TrainingItem } from '../training/training-item.ts';
-import { TrainingRows, rowOf } from '../training/training-rows.tsx';
-import { useOwnTraining } from '../training/use-own-training.ts';
+import { TrainingRows, getRow } from '../training/training-rows.tsx';
+import { useMyTraining } from '../training/use-own-training.ts';
 
 /** The waiting lists that the member is on, with the position or the seat that is offered; nothing without any. The first section reports errors. */
 export default function TrainingWaiting() {
   const now = useNow();
-  const { data = [] } = useOwnTraining();
+  const { data = [] } = useMyTraining();
   const { waiting } = groupTraining(data, now);
   if (waiting.length === 0) return null;
-  return <TrainingRows rows={waiting.map((item) => rowOf(item, now, <WaitingState {...{ item, now }} />))} />;
+  return (
+    <TrainingRows rows={waiting.map((item) => getRow(item, now, <WaitingState {...{ item, now }} />))} />
+  );
 }
 
 const WaitingState = ({ item, now }: { item: TrainingItem; now: number }) =>

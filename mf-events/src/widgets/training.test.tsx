@@ -64,12 +64,12 @@ describe('what is next', () => {
         data(query.tab === 'live' ? [buildWebinar({ id: live.webinarId, meetingUrl })] : []),
     });
     await waitFor(() => expect(screen.getAllByRole('link', { name: /Join the meeting/ })).toHaveLength(2));
-    const linkOf = (title: string) => {
+    const getLink = (title: string) => {
       const card = screen.getByText(title).closest('article');
       return card && within(card).queryByRole('link', { name: /Join/ })?.getAttribute('href');
     };
-    expect([linkOf('Live'), linkOf('Online')]).toEqual([meetingUrl, 'https://meet.example.com/online']);
-    expect(linkOf('Not live yet')).toBeUndefined();
+    expect([getLink('Live'), getLink('Online')]).toEqual([meetingUrl, 'https://meet.example.com/online']);
+    expect(getLink('Not live yet')).toBeUndefined();
   });
 
   test('asks for live webinars only while one that the member attends is running', async () => {

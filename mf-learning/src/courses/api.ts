@@ -5,12 +5,12 @@ import {
   getCourse,
   getLesson,
   listCourses,
-  listOwnEnrollments,
+  listMyEnrollments,
   reopenLesson,
 } from '@backflow/contracts/learning';
 import type { Completion, CourseView } from '@backflow/contracts/learning';
 import { byId, mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
-import { everyPageOf, patchRecord, withoutEmpty } from '@backflow/remote-kit';
+import { everyPage, patchRecord, withoutEmpty } from '@backflow/remote-kit';
 import { mutationOptions } from '@tanstack/react-query';
 import type { CourseFilter } from './course-filter.ts';
 
@@ -24,7 +24,7 @@ export const courseList = ({ search, level, category: categoryId }: CourseFilter
 export const newestCourse = queryOf(listCourses, { query: { limit: 1 } });
 
 /** Every enrollment of the member, newest first. */
-export const ownEnrollments = everyPageOf(listOwnEnrollments, {});
+export const myEnrollments = everyPage(listMyEnrollments, {});
 
 /** Enrolls in a course. Its button changes with the response; then the queries that the enrollment affects are refetched. */
 export const enrollment = mutationOf(enrollInCourse, byId, {

@@ -1,5 +1,5 @@
 import { isFinished } from '@backflow/contracts/shared';
-import type { CourseView, OwnEnrollment } from '@backflow/contracts/learning';
+import type { CourseView, MyEnrollment } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Marked, PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
@@ -7,14 +7,14 @@ import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } fr
 import { CourseBadges } from './course-badges.tsx';
 import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
-import { courseHref, enrollmentOf, formatFacts } from './course-text.ts';
+import { courseHref, getEnrollment, formatFacts } from './course-text.ts';
 import { EnrollButton } from './enroll-button.tsx';
 import styles from './course-card.module.css';
 
 /** One course. The whole card, except its buttons, opens its page. */
 export function CourseCard({ course, enrolling }: { course: CourseView; enrolling: MemberAction }) {
   const { id, title, description, marks } = course;
-  const own = enrollmentOf(course);
+  const own = getEnrollment(course);
   return (
     <article className={styles.card}>
       <CourseCover course={course} className={styles.cover} />
@@ -59,7 +59,7 @@ const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
   </p>
 );
 
-function ContinueLink({ own, course: { id, title } }: { own: OwnEnrollment; course: CourseView }) {
+function ContinueLink({ own, course: { id, title } }: { own: MyEnrollment; course: CourseView }) {
   const { progress } = own;
   const label = isFinished(progress) ? 'Read Again' : progress.completed > 0 ? 'Continue' : 'Start';
   return (

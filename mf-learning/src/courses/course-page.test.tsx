@@ -11,7 +11,7 @@ import {
   buildNewEnrollment,
   buildOpenCourse,
 } from '../testing/build-course.ts';
-import { siteOf } from '../testing/courses-site.ts';
+import { getSite } from '../testing/courses-site.ts';
 import { CoursePage } from './course-page.tsx';
 
 const page = (
@@ -22,7 +22,7 @@ const page = (
 );
 
 const render = (current: () => CourseDetail, more: Responses = {}) => {
-  const calls = siteOf(current, more);
+  const calls = getSite(current, more);
   const user = renderInShell(page, { at: `/courses/${current().id}`, as: buildMember() });
   return { calls, user };
 };

@@ -1,5 +1,5 @@
 import { formatHours } from '@backflow/contracts/bookings';
-import type { CourseLevel, CourseView, OwnEnrollment } from '@backflow/contracts/learning';
+import type { CourseLevel, CourseView, MyEnrollment } from '@backflow/contracts/learning';
 import type { CourseProgress } from '@backflow/contracts/shared';
 import { isFinished } from '@backflow/contracts/shared';
 
@@ -17,7 +17,7 @@ export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
 };
 
 /** The member's enrollment if it is pending or confirmed; else null. */
-export const enrollmentOf = ({ enrollment }: Pick<CourseView, 'enrollment'>): OwnEnrollment | null =>
+export const getEnrollment = ({ enrollment }: Pick<CourseView, 'enrollment'>): MyEnrollment | null =>
   enrollment?.status === 'cancelled' ? null : enrollment;
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -9,7 +9,7 @@ import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { enrollment } from './api.ts';
-import { enrollmentOf } from './course-text.ts';
+import { getEnrollment } from './course-text.ts';
 
 export const useEnrolling = (): MemberAction =>
   useMemberAction({
@@ -39,7 +39,7 @@ interface Props {
  * first, as enrolling orders an invoice.
  */
 export function EnrollButton({ course, enrolling, block }: Props) {
-  const isEnrolled = enrollmentOf(course) !== null;
+  const isEnrolled = getEnrollment(course) !== null;
   const [isConfirming, setIsConfirming] = useState(false);
   if (course.needsPremium && !isEnrolled) return <PremiumButton />;
   return (

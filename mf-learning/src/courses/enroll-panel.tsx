@@ -4,13 +4,13 @@ import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
-import { BookingTermsNote, OwnBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
+import { BookingTermsNote, MyBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
-import { COURSES_HREF, enrollmentOf, formatFacts, lessonHref } from './course-text.ts';
+import { COURSES_HREF, getEnrollment, formatFacts, lessonHref } from './course-text.ts';
 import { EnrollButton, useEnrolling } from './enroll-button.tsx';
 import { PendingSteps } from './pending-steps.tsx';
 import styles from './enroll-panel.module.css';
@@ -20,7 +20,7 @@ import styles from './enroll-panel.module.css';
  * @param wide takes the width of the page
  */
 export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wide?: boolean }) {
-  const own = enrollmentOf(course);
+  const own = getEnrollment(course);
   const panel = useRestoredFocus(own !== null);
   const now = useNow();
   return (
@@ -49,7 +49,7 @@ export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wi
           </p>
         )}
         {own !== null && (
-          <OwnBookingActions
+          <MyBookingActions
             booking={{ ...own, offers: 'courses', title: course.title, startsAt: null }}
             now={now}
           />

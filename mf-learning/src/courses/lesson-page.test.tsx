@@ -5,7 +5,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCourseDetail, buildLesson, buildLessons, buildOpenCourse } from '../testing/build-course.ts';
-import { refused, siteOf } from '../testing/courses-site.ts';
+import { refused, getSite } from '../testing/courses-site.ts';
 import { LessonPage } from './lesson-page.tsx';
 
 const page = (
@@ -17,14 +17,14 @@ const page = (
 
 /** A site with a course and all of its lessons, at the one of `index`. */
 function render(course: CourseDetail, index: number, more: Responses = {}) {
-  const addressOf = ({ id }: { id: string }) => `/courses/${course.id}/lessons/${id}`;
+  const getAddress = ({ id }: { id: string }) => `/courses/${course.id}/lessons/${id}`;
   const lessons = Object.fromEntries(
-    course.lessons.map((each, at) => [`GET /api${addressOf(each)}`, () => data(buildLesson(course, at))]),
+    course.lessons.map((each, at) => [`GET /api${getAddress(each)}`, () => data(buildLesson(course, at))]),
   );
-  const calls = siteOf(() => course, { ...lessons, ...more });
+  const calls = getSite(() => course, { ...lessons, ...more });
   const lesson = course.lessons[index];
-  const user = renderInShell(page, { at: lesson ? addressOf(lesson) : '/', as: buildMember() });
-  const completePath = `/api${lesson ? addressOf(lesson) : ''}/complete`;
+  const user = renderInShell(page, { at: lesson ? getAddress(lesson) : '/', as: buildMember() });
+  const completePath = `/api${lesson ? getAddress(lesson) : ''}/complete`;
   return { calls, user, completePath };
 }
 

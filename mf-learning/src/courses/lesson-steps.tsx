@@ -13,21 +13,21 @@ interface Props {
 /** Links to the previous and the next lesson. */
 export function LessonSteps({ lesson: { previousId, nextId, course: of }, course }: Props) {
   if (previousId === null && nextId === null) return null;
-  const titleOf = (id: string) => course?.lessons.find((lesson) => lesson.id === id)?.title;
+  const getTitle = (id: string) => course?.lessons.find((lesson) => lesson.id === id)?.title;
   return (
     <nav aria-label="Previous and next lesson" className={styles.steps}>
       {previousId !== null && (
         <Link to={lessonHref(of.id, previousId)} className={styles.step} rel="prev">
           <Icon name="chevron-left" />
           <span className={styles.text}>
-            <span className={styles.way}>Previous</span> <span>{titleOf(previousId)}</span>
+            <span className={styles.way}>Previous</span> <span>{getTitle(previousId)}</span>
           </span>
         </Link>
       )}
       {nextId !== null && (
         <Link to={lessonHref(of.id, nextId)} className={styles.step} rel="next">
           <span className={styles.text}>
-            <span className={styles.way}>Next</span> <span>{titleOf(nextId)}</span>
+            <span className={styles.way}>Next</span> <span>{getTitle(nextId)}</span>
           </span>
           <Icon name="chevron-right" />
         </Link>

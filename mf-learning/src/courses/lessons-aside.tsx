@@ -2,7 +2,7 @@ import type { CourseDetail } from '@backflow/contracts/learning';
 import { Icon, classNames } from '@backflow/ui';
 import { useState } from 'react';
 import { CourseProgress } from './course-progress.tsx';
-import { enrollmentOf } from './course-text.ts';
+import { getEnrollment } from './course-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import styles from './lessons-aside.module.css';
 
@@ -11,7 +11,7 @@ export function LessonsAside({ course, currentId }: { course: CourseDetail; curr
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Opening a lesson folds the list again.
   const isOpen = openAt === currentId;
-  const own = enrollmentOf(course);
+  const own = getEnrollment(course);
   return (
     <nav aria-label="Lessons" className={styles.aside}>
       <button

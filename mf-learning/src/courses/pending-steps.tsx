@@ -1,5 +1,5 @@
 import { mailHref } from '@backflow/contracts/identity';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
 import { PendingInvoice } from '@backflow/booking-kit';
 import styles from './pending-steps.module.css';
@@ -8,7 +8,7 @@ import styles from './pending-steps.module.css';
 export function PendingSteps({ id }: { id: string }) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
-  const address = supplierEmailOf(settings);
+  const address = getSupplierEmail(settings);
   return (
     <div className={styles.pending}>
       <ol className={styles.steps}>

@@ -1,11 +1,11 @@
-import { videoOf } from '@backflow/contracts/learning';
+import { getVideo } from '@backflow/contracts/learning';
 import { renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { VideoPlayer } from './video-player.tsx';
 
 function render(address: string) {
-  const video = videoOf(address);
+  const video = getVideo(address);
   if (!video) throw new Error('no video');
   return renderInShell(<VideoPlayer video={video} title="The relief valve" />);
 }

@@ -1,5 +1,5 @@
 import { mailHref } from '@backflow/contracts/identity';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import { ApiError, Link, siteSettings } from '@backflow/platform';
 import { Callout, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { AllCoursesLink } from './all-courses-link.tsx';
@@ -13,7 +13,7 @@ export const isWithdrawn = (error: unknown): error is ApiError =>
 /** The page of a deleted course and of its lessons, for enrolled members. */
 export function WithdrawnCourse({ error }: { error: ApiError }) {
   const settings = siteSettings();
-  const address = supplierEmailOf(settings);
+  const address = getSupplierEmail(settings);
   return (
     <Container className={styles.page}>
       <PageHeader title="This course was withdrawn" back={<AllCoursesLink />} />

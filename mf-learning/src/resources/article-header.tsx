@@ -5,7 +5,7 @@ import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
 import { ResourcePicture } from '../subject-picture.tsx';
-import { authorOf, formatPublished, resourceHref, formatViews } from './resource-text.ts';
+import { getAuthor, formatPublished, resourceHref, formatViews } from './resource-text.ts';
 import styles from './article-header.module.css';
 
 /** The title, the author, the date and the reading time of an article. */
@@ -26,7 +26,7 @@ export function ArticleHeader({ resource }: { resource: ResourceDetail }) {
         </h1>
         {lead !== null && <p className={styles.lead}>{lead}</p>}
         <ul className={styles.facts}>
-          <li className={styles.author}>{authorOf(resource)}</li>
+          <li className={styles.author}>{getAuthor(resource)}</li>
           <Fact icon="calendar">
             {publishedAt === null ? (
               formatPublished(resource)

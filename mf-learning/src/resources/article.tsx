@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { countView } from './api.ts';
 import { ArticleGate } from './article-gate.tsx';
 import { ArticleHeader } from './article-header.tsx';
-import { Contents, contentsOf } from './contents.tsx';
+import { Contents, getContents } from './contents.tsx';
 import { Downloads } from './downloads.tsx';
 import { RelatedResources } from './related-resources.tsx';
 import { useHashTarget } from './use-hash-target.ts';
@@ -17,7 +17,7 @@ export function Article({ resource }: { resource: ResourceDetail }) {
   usePageTitle(title);
   useCountedView(id, mayOpen);
   useHashTarget();
-  const contents = contentsOf(resource);
+  const contents = getContents(resource);
   return (
     <>
       <article>

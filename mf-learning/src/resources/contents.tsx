@@ -9,7 +9,7 @@ import styles from './contents.module.css';
 type Entry = ResourceDetail['headings'][number];
 
 /** The headings of an article, and its downloads if it has any. */
-export const contentsOf = ({
+export const getContents = ({
   headings,
   downloads,
 }: Pick<ResourceDetail, 'headings' | 'downloads'>): Entry[] =>

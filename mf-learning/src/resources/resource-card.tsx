@@ -12,7 +12,7 @@ import {
 } from '@backflow/ui';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
 import { ResourcePicture } from '../subject-picture.tsx';
-import { authorOf, formatPublished, resourceHref, formatViews } from './resource-text.ts';
+import { getAuthor, formatPublished, resourceHref, formatViews } from './resource-text.ts';
 import { useListSearch } from './use-list-search.ts';
 import styles from './resource-card.module.css';
 
@@ -50,7 +50,7 @@ export function ResourceCard({
         )}
         <div className={styles.foot}>
           <p className={styles.meta}>
-            <span className={styles.author}>{authorOf(resource)}</span>
+            <span className={styles.author}>{getAuthor(resource)}</span>
             <span className={styles.facts}>
               {publishedAt === null ? (
                 formatPublished(resource)

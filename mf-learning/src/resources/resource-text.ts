@@ -9,7 +9,7 @@ export const eventHref = (id: string): string => `/events/${encodeURIComponent(i
 /** The address of an article. */
 export const resourceHref = (id: string): string => `/resources/${encodeURIComponent(id)}`;
 
-export const authorOf = ({ author }: Pick<ResourceView, 'author'>): string => author ?? DEFAULT_AUTHOR;
+export const getAuthor = ({ author }: Pick<ResourceView, 'author'>): string => author ?? DEFAULT_AUTHOR;
 
 /** 'Dec 4, 2026', Pacific; 'Recent' where no date is known. */
 export const formatPublished = ({ publishedAt }: Pick<ResourceView, 'publishedAt'>): string =>

@@ -4,13 +4,13 @@ import {
   CourseView,
   EnrollmentItem,
   LessonView,
-  OwnEnrollment,
+  MyEnrollment,
 } from '@backflow/contracts/learning';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 
 /** A free course of one lesson, without an enrollment; name only the fields that matter. */
 export const buildCourse = (overrides: Partial<CourseView> = {}): CourseView =>
-  fixtureOf(CourseView, {
+  makeFixture(CourseView, {
     id: nextId(),
     title: 'Testing an RPZ assembly',
     duration: '4.5 hours',
@@ -22,8 +22,8 @@ export const buildCourse = (overrides: Partial<CourseView> = {}): CourseView =>
     ...overrides,
   });
 
-export const buildEnrollment = (overrides: Partial<OwnEnrollment> = {}): OwnEnrollment =>
-  fixtureOf(OwnEnrollment, {
+export const buildEnrollment = (overrides: Partial<MyEnrollment> = {}): MyEnrollment =>
+  makeFixture(MyEnrollment, {
     id: nextId(),
     status: 'confirmed',
     enrolledAt: '2026-11-01T16:00:00.000Z',
@@ -35,7 +35,7 @@ export const buildEnrollment = (overrides: Partial<OwnEnrollment> = {}): OwnEnro
 export const buildNewEnrollment = (
   { id: courseId }: Pick<CourseView, 'id'>,
   overrides: Partial<NewEnrollment> = {},
-): NewEnrollment => fixtureOf(NewEnrollment, { ...buildEnrollment(), courseId, ...overrides });
+): NewEnrollment => makeFixture(NewEnrollment, { ...buildEnrollment(), courseId, ...overrides });
 
 /** Lessons with these titles; `completed` of them are completed. */
 export const buildLessons = (titles: readonly string[], completed = 0): CourseDetail['lessons'] =>
@@ -47,7 +47,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
   const lessons = overrides.lessons ?? [
     { id: course.id, title: course.title, duration: null, isCompleted: false },
   ];
-  return fixtureOf(CourseDetail, { ...course, lessonCount: lessons.length, ...overrides, lessons });
+  return makeFixture(CourseDetail, { ...course, lessonCount: lessons.length, ...overrides, lessons });
 }
 
 /** A course that is open to the enrolled member. */
@@ -71,7 +71,7 @@ export function buildLesson(
 ): LessonView {
   const lesson = lessons[index];
   if (!lesson) throw new Error('The course has no such lesson');
-  return fixtureOf(LessonView, {
+  return makeFixture(LessonView, {
     ...lesson,
     html: `<p>The text of ${lesson.title}.</p>`,
     position: index + 1,
@@ -89,7 +89,7 @@ export function buildOwn(
 ): EnrollmentItem {
   const { course: shown, ...rest } = overrides;
   const course = buildCourse(shown);
-  return fixtureOf(EnrollmentItem, {
+  return makeFixture(EnrollmentItem, {
     ...buildEnrollment(),
     courseId: course.id,
     course: { ...course, isDeleted: false },

@@ -1,10 +1,10 @@
 import { EventView } from '@backflow/contracts/events';
 import { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 
 /** A free resource, published in December; name only the fields that matter. */
 export const buildResource = (overrides: Partial<ResourceView> = {}): ResourceView =>
-  fixtureOf(ResourceView, {
+  makeFixture(ResourceView, {
     id: nextId(),
     title: 'Testing an RPZ assembly',
     publishedAt: '2026-12-04T20:00:00.000Z',
@@ -14,7 +14,7 @@ export const buildResource = (overrides: Partial<ResourceView> = {}): ResourceVi
 
 /** A resource that is open to the reader, with two headings. */
 export const buildArticle = (overrides: Partial<ResourceDetail> = {}): ResourceDetail =>
-  fixtureOf(ResourceDetail, {
+  makeFixture(ResourceDetail, {
     ...buildResource(),
     mayOpen: true,
     html: '<h2 id="s-before">Before you test</h2><p>Close the shutoff.</p><h2 id="s-after">Afterwards</h2><p>Open it.</p>',
@@ -41,7 +41,7 @@ export const buildDownload = (overrides: Partial<ResourceDetail['downloads'][num
 
 /** An event in December that names an article. */
 export const buildEventAbout = (resourceId: string): EventView =>
-  fixtureOf(EventView, {
+  makeFixture(EventView, {
     id: nextId(),
     title: 'Hands-on day',
     startDate: '2026-12-04T16:00:00.000Z',

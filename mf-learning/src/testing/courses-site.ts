@@ -13,7 +13,7 @@ export const siteWith = (courses: readonly CourseView[], more: Responses = {}) =
   });
 
 /** A site with one course; `current` returns its state for each request. */
-export const siteOf = (current: () => CourseDetail, more: Responses = {}) =>
+export const getSite = (current: () => CourseDetail, more: Responses = {}) =>
   fakeApi({ [`GET /api/courses/${current().id}`]: () => data(current()), ...more });
 
 export const refused = (code: string, message: string) => () => failure(403, code, message);

@@ -3,16 +3,16 @@ import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Skeleton, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ownEnrollments } from '../courses/api.ts';
+import { myEnrollments } from '../courses/api.ts';
 import { CourseCover } from '../subject-picture.tsx';
 import { COURSES_HREF, courseHref, formatProgress } from '../courses/course-text.ts';
 import { NoCourses } from '../courses/no-courses.tsx';
-import { OwnCourse, isDone } from '../courses/own-course.tsx';
+import { MyCourse, isDone } from '../courses/my-course.tsx';
 import styles from './continue-course.module.css';
 
 /** The unfinished course that the member worked on last, and a link to continue. */
 export default function ContinueCourse() {
-  const query = useQuery(ownEnrollments);
+  const query = useQuery(myEnrollments);
   if (!query.data) {
     return query.isError ? (
       <QueryError title="Your courses could not be loaded" query={query} />
@@ -23,7 +23,7 @@ export default function ContinueCourse() {
   return (
     <div className={styles.widget}>
       <Next items={query.data.filter(({ course }) => !course.isDeleted)} />
-      <OwnCourses items={query.data} />
+      <MyCourses items={query.data} />
     </div>
   );
 }
@@ -31,11 +31,11 @@ export default function ContinueCourse() {
 /** @param items without withdrawn courses */
 function Next({ items }: { items: readonly EnrollmentItem[] }) {
   const item = lastWorkedOn(items);
-  if (item) return <OwnCourse item={item} />;
+  if (item) return <MyCourse item={item} />;
   const [first] = items;
   if (!first) return <NoCourses />;
   const closed = items.find((each) => !isDone(each));
-  return closed ? <OwnCourse item={closed} /> : <AllFinished count={items.length} last={first} />;
+  return closed ? <MyCourse item={closed} /> : <AllFinished count={items.length} last={first} />;
 }
 
 const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
@@ -60,7 +60,7 @@ const AllFinished = ({ count, last: { course } }: { count: number; last: Enrollm
 );
 
 /** Every course of the member, withdrawn ones too; nothing if the course above is the only one. */
-const OwnCourses = ({ items }: { items: readonly EnrollmentItem[] }) =>
+const MyCourses = ({ items }: { items: readonly EnrollmentItem[] }) =>
   items.length > 1 || items.some((item) => item.course.isDeleted || isDone(item)) ? (
     <details className={styles.all}>
       <summary>All your courses ({items.length})</summary>

@@ -1,7 +1,7 @@
 import { listResources } from '@backflow/contracts/learning';
 import { queryOf } from '@backflow/platform';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
-import { authorOf, resourceHref } from '../resources/resource-text.ts';
+import { getAuthor, resourceHref } from '../resources/resource-text.ts';
 
 /** The best matching resources for the search in the bar. */
 export default function FoundResources({ search }: { search: string }) {
@@ -14,7 +14,7 @@ export default function FoundResources({ search }: { search: string }) {
         href: resourceHref(id),
         title,
         marks: marks?.title,
-        description: [authorOf(resource), categoryName].filter(Boolean).join(' · '),
+        description: [getAuthor(resource), categoryName].filter(Boolean).join(' · '),
         lead: 'file',
       })}
       all={{ label: 'All Results in Resources', href: `/resources?search=${encodeURIComponent(search)}` }}

@@ -4,7 +4,7 @@ import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, SkeletonGroup, SkeletonLine, Skeleton, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { recentResources } from '../resources/api.ts';
-import { authorOf, resourceHref } from '../resources/resource-text.ts';
+import { getAuthor, resourceHref } from '../resources/resource-text.ts';
 import styles from './recent-resources.module.css';
 
 /** The three newest resources, each with a link to its article. */
@@ -37,7 +37,7 @@ function Row({ resource }: { resource: ResourceView }) {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {text !== null && <p className={styles.text}>{text}</p>}
-        <p className={styles.author}>{authorOf(resource)}</p>
+        <p className={styles.author}>{getAuthor(resource)}</p>
       </div>
       <Link to={resourceHref(id)} className={buttonClass('quiet')}>
         <span>

@@ -2,16 +2,16 @@ import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { LoadMoreList, QueryError, useShownItems } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ownEnrollments } from '../courses/api.ts';
+import { myEnrollments } from '../courses/api.ts';
 import { NoCourses } from '../courses/no-courses.tsx';
-import { OwnCourse, isDone } from '../courses/own-course.tsx';
+import { MyCourse, isDone } from '../courses/my-course.tsx';
 import styles from './training-courses.module.css';
 
 const SHOWN = 6;
 
 /** Every course of the member: those to continue first, then closed, finished and withdrawn ones. */
 export default function TrainingCourses() {
-  const query = useQuery(ownEnrollments);
+  const query = useQuery(myEnrollments);
   if (!query.data) {
     return query.isError ? (
       <QueryError title="Your courses could not be loaded" query={query} />
@@ -25,16 +25,16 @@ export default function TrainingCourses() {
 const Courses = ({ items }: { items: readonly EnrollmentItem[] }) => (
   <Card padded={false} className={styles.card}>
     <LoadMoreList {...useShownItems([...items].sort(byState), SHOWN)} className={styles.courses}>
-      {(item) => <OwnCourse item={item} />}
+      {(item) => <MyCourse item={item} />}
     </LoadMoreList>
   </Card>
 );
 
 /** Of one state, the one worked on last comes first. */
 const byState = (a: EnrollmentItem, b: EnrollmentItem): number =>
-  stateOf(a) - stateOf(b) || lastAt(b) - lastAt(a);
+  getState(a) - getState(b) || lastAt(b) - lastAt(a);
 
-function stateOf(item: EnrollmentItem): number {
+function getState(item: EnrollmentItem): number {
   if (item.course.isDeleted) return 3;
   if (isDone(item)) return 2;
   return item.mayOpen ? 0 : 1;

@@ -1,12 +1,12 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
 export { BookingTerms, BookingTermsNote } from './booking-terms.tsx';
-export { memberEntries, memberHours, ownEntries, ownHours } from './hours/api.ts';
+export { memberEntries, memberHours, myEntries, myHours } from './hours/api.ts';
 export { HoursFields } from './hours/hours-fields.tsx';
 export { HoursLedger } from './hours/hours-ledger.tsx';
 export { InvoiceBadge } from './invoice-badge.tsx';
 export { MailReachCount, MailReachNotice, mailReach, type OfferKey } from './notices/mail-reach.tsx';
 export { useMoveQuestion, type Schedule } from './notices/move-dialog.tsx';
-export { OwnBookingActions } from './own-booking/own-booking-actions.tsx';
-export { useIsBilledToOther, type ManagedBooking } from './own-booking/managed-booking.ts';
-export { InvoiceLink, PendingInvoice, formatSendTime, ownInvoices } from './pending-invoice.tsx';
+export { MyBookingActions } from './my-booking/my-booking-actions.tsx';
+export { useIsBilledToOther, type ManagedBooking } from './my-booking/managed-booking.ts';
+export { InvoiceLink, PendingInvoice, formatSendTime, myInvoices } from './pending-invoice.tsx';
 export { usePriceQuestion } from './price-question.tsx';

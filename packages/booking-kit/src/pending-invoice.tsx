@@ -1,13 +1,13 @@
 import { formatPrice } from '@backflow/contracts';
-import { INVOICES_HREF, invoiceHref, isOpenInvoice, listOwnInvoices } from '@backflow/contracts/bookings';
+import { INVOICES_HREF, invoiceHref, isOpenInvoice, listMyInvoices } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { Link, formatPacific, pacificDate, pacificTime, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { everyPageOf, formatDay, useNow } from '@backflow/remote-kit';
+import { everyPage, formatDay, useNow } from '@backflow/remote-kit';
 
 /** Every invoice and credit note of the member, newest first. */
-export const ownInvoices = everyPageOf(listOwnInvoices, {});
+export const myInvoices = everyPage(listMyInvoices, {});
 
 const MINUTE_MS = 60_000;
 
@@ -54,6 +54,6 @@ export function InvoiceLink({ offerId, className }: { offerId: string; className
 
 function useOpenInvoice(offerId: string): Invoice | undefined {
   const isMember = useSession(({ user }) => user !== null);
-  const { data } = useQuery({ ...ownInvoices, enabled: isMember });
+  const { data } = useQuery({ ...myInvoices, enabled: isMember });
   return data?.find((each) => each.offerId === offerId && isOpenInvoice(each));
 }

@@ -1,5 +1,5 @@
 import { formatPrice, isFree } from '@backflow/contracts';
-import { applyPrice, centsOf, needsInvoice, previewPrice } from '@backflow/contracts/bookings';
+import { applyPrice, getCents, needsInvoice, previewPrice } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import { mutate, queryClient, queryOf, toastFailure } from '@backflow/platform';
 import { useFormValue } from '@backflow/remote-kit/forms';
@@ -45,7 +45,7 @@ export function usePriceQuestion({ offers, record, control }: Options): PriceQue
   const accessLevel = useFormValue(control, 'accessLevel') ?? 'free';
   const before = record ? charged(record) : '0';
   const after = charged({ price, accessLevel });
-  const isChanged = record !== undefined && centsOf(before) !== centsOf(after);
+  const isChanged = record !== undefined && getCents(before) !== getCents(after);
   const becomesFree = isChanged && isFree(after);
   const preview = queryOf(previewPrice, { params: { offers, id: record?.id ?? '' } }, { staleTime: 0 });
   const { data } = useQuery({ ...preview, enabled: isChanged });

@@ -41,7 +41,7 @@ function* editsIn(node: AnyNode, removed: ReadonlySet<AnyNode> = new Set()): Gen
     yield { start: node.start, end: node.start, text: '/*#__PURE__*/ ' };
   }
   const inside = isCall ? new Set(serverOnly(node)) : removed;
-  for (const child of childrenOf(node)) yield* editsIn(child, inside);
+  for (const child of getChildren(node)) yield* editsIn(child, inside);
 }
 
 /** Whether a method of a call's result is called: the minifier takes the mark for the first call alone. */
@@ -64,4 +64,4 @@ function serverOnly({ callee, arguments: [declaration] }: CallExpression): Prope
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-const childrenOf = (node: AnyNode): AnyNode[] => Object.values(node).flat().filter(isNode);
+const getChildren = (node: AnyNode): AnyNode[] => Object.values(node).flat().filter(isNode);

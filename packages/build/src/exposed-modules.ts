@@ -1,4 +1,4 @@
-import { allPagesOf } from '@backflow/contracts';
+import { getAllPages } from '@backflow/contracts';
 import type { RemoteManifest, RemotePage } from '@backflow/contracts';
 
 /**
@@ -10,9 +10,9 @@ export function exposedModules(manifest: Pick<RemoteManifest, 'pages' | 'slots' 
   // A widget may fill several slots.
   const widgets = Map.groupBy(manifest.slots, ({ widget }) => widget);
   return [
-    ...allPagesOf(manifest).map(({ name, access }) => exposed('page', name, access)),
+    ...getAllPages(manifest).map(({ name, access }) => exposed('page', name, access)),
     ...manifest.admin.tabs.map(({ name }) => exposed('admin-tab', name, 'admin')),
-    ...[...widgets].map(([name, fills]) => exposed('widget', name, accessOf(name, fills))),
+    ...[...widgets].map(([name, fills]) => exposed('widget', name, getAccess(name, fills))),
   ];
 }
 
@@ -24,7 +24,7 @@ const exposed = (kind: 'page' | 'widget' | 'admin-tab', name: string, access: Re
   kind: access === 'admin' || kind === 'admin-tab' ? ('admin' as const) : kind,
 });
 
-function accessOf(widget: string, fills: readonly Pick<RemotePage, 'access'>[]): RemotePage['access'] {
+function getAccess(widget: string, fills: readonly Pick<RemotePage, 'access'>[]): RemotePage['access'] {
   const other = fills.find(({ access }) => access !== 'admin');
   if (other && fills.some(({ access }) => access === 'admin')) {
     throw new Error(

@@ -7,7 +7,7 @@ import type { Integrities } from './federation/chunk-integrities.ts';
 const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 
 /** Subresource integrity of a file, as browsers take it. */
-export const integrityOf = (bytes: string | Buffer): string =>
+export const getIntegrity = (bytes: string | Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** In the runtime until the hashes of the chunks are known. */
@@ -95,16 +95,19 @@ export class IntegrityRuntimePlugin {
  * The integrities of the chunks that an entry loads.
  * @param integrityOfFile the integrity of one of the build's files, by its name
  */
-export function integritiesOf(
+export function getIntegrities(
   { chunks }: Compilation,
   integrityOfFile: (file: string) => string,
 ): Integrities {
-  const fileOf = ({ files }: Chunk, ending: string) => [...files].find((file) => file.endsWith(ending));
+  const getFile = ({ files }: Chunk, ending: string) => [...files].find((file) => file.endsWith(ending));
   const hash = (file: string | undefined) => (file === undefined ? '' : integrityOfFile(file));
   return Object.fromEntries(
     [...chunks]
       .filter((chunk) => !chunk.hasRuntime())
-      .map((chunk) => [String(chunk.id), [hash(fileOf(chunk, '.js')), hash(fileOf(chunk, '.css'))] as const]),
+      .map((chunk) => [
+        String(chunk.id),
+        [hash(getFile(chunk, '.js')), hash(getFile(chunk, '.css'))] as const,
+      ]),
   );
 }
 

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { fileOf } from './federation/runtime-aliases.ts';
+import { getFile } from './federation/runtime-aliases.ts';
 import libraryLoader from './library-loader.ts';
 
 const MODULES = path.resolve('node_modules');
-const sourceOf = (pattern: string, part: string): string => {
+const getSource = (pattern: string, part: string): string => {
   const texts = globSync(pattern, { cwd: MODULES }).map((file) =>
     readFileSync(path.join(MODULES, file), 'utf8'),
   );
   return texts.find((text) => text.includes(part)) ?? '';
 };
-const router = sourceOf('react-router/dist/production/chunk-*.mjs', 'function PrefetchPageLinks(');
-const singleSpa = sourceOf('single-spa/lib/es2015/esm/single-spa.dev.js', 'function mountRootParcel(');
+const router = getSource('react-router/dist/production/chunk-*.mjs', 'function PrefetchPageLinks(');
+const singleSpa = getSource('single-spa/lib/es2015/esm/single-spa.dev.js', 'function mountRootParcel(');
 
 describe('of a library that the shell uses in part', () => {
   test('the installed router keeps no unused component: none has a name, links prefetch nothing', () => {
@@ -31,7 +31,7 @@ describe('of a library that the shell uses in part', () => {
   test.each(['remote/index.js', 'utils/load.js'])(
     'the installed federation runtime loads scripts only: %s',
     (module) => {
-      const edited = libraryLoader(readFileSync(fileOf('runtime-core', module), 'utf8'));
+      const edited = libraryLoader(readFileSync(getFile('runtime-core', module), 'utf8'));
       expect(edited).not.toMatch(/async preloadRemote|return loadEsmEntry|return loadSystemJsEntry/);
     },
   );

@@ -10,7 +10,7 @@ import type { Files } from './built-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import type { exposedModules } from './exposed-modules.ts';
 import { INTEGRITIES_FILE } from './federation/chunk-integrities.ts';
-import { fillIntegrities, integritiesOf, integrityOf } from './integrity.ts';
+import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
 import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
 import { budgetProblem } from './size-budget.ts';
@@ -84,10 +84,10 @@ export class ReleasePlugin {
         endpoints: usedEndpoints(this.#manifest, new Map(builds.flatMap((build) => [...build.files]))),
       },
     };
-    const version = hashOf(about, builds);
+    const version = getHash(about, builds);
     for (const build of builds) this.#complete(build, version);
     const files = new Map(builds.flatMap((build) => [...build.files]));
-    const integrities = Object.fromEntries([...files].map(([name, bytes]) => [name, integrityOf(bytes)]));
+    const integrities = Object.fromEntries([...files].map(([name, bytes]) => [name, getIntegrity(bytes)]));
     const [first, second] = builds.map(({ folder }) => {
       const entry = folder + this.#entry;
       return { entry, integrity: integrities[entry] };
@@ -103,7 +103,7 @@ export class ReleasePlugin {
     const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
     const sent = new Map([...files, ...copies.flat()]);
     const problem = budgetProblem(
-      builds.flatMap((build) => this.#partsOf(build, release)),
+      builds.flatMap((build) => this.#getParts(build, release)),
       (file) => (sent.get(`${file}.br`) ?? sent.get(file))?.length ?? 0,
     );
     if (problem !== undefined && last.options.mode === 'production') {
@@ -122,19 +122,19 @@ export class ReleasePlugin {
   }
 
   /** A container's entry and modules, with their budgets. */
-  #partsOf({ folder, modules, compilation }: Built, { files }: Pick<ReleaseDocument, 'files'>): Part[] {
-    const partOf = (part: Omit<Part, 'compilation' | 'budget'>, kind: Exclude<keyof Budgets, 'larger'>) => {
+  #getParts({ folder, modules, compilation }: Built, { files }: Pick<ReleaseDocument, 'files'>): Part[] {
+    const getPart = (part: Omit<Part, 'compilation' | 'budget'>, kind: Exclude<keyof Budgets, 'larger'>) => {
       const name = `${this.#manifest.name} ${part.name}`;
       return { ...part, name, compilation, budget: this.#budgets.larger[name] ?? this.#budgets[kind] };
     };
     const entry = folder + this.#entry;
     const runtime = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
     return [
-      partOf({ name: entry, files: [entry], chunks: runtime }, 'entry'),
+      getPart({ name: entry, files: [entry], chunks: runtime }, 'entry'),
       ...modules.map(({ module, chunk, kind }) => {
         const { scripts = [], styles = [] } = files[module] ?? {};
         const chunks = compilation.namedChunkGroups.get(chunk)?.chunks ?? [];
-        return partOf({ name: module, files: [...scripts, ...styles], chunks }, kind);
+        return getPart({ name: module, files: [...scripts, ...styles], chunks }, kind);
       }),
     ];
   }
@@ -145,16 +145,16 @@ export class ReleasePlugin {
       if (!name.endsWith('.js')) continue;
       files.set(name, Buffer.from(bytes.toString().replaceAll(VERSION_PLACEHOLDER, version)));
     }
-    const bytesOf = (name: string): Buffer => {
+    const getBytes = (name: string): Buffer => {
       const bytes = files.get(name);
       if (!bytes) throw new Error(`The build has no ${name}`);
       return bytes;
     };
-    const integrities = integritiesOf(compilation, (file) => integrityOf(bytesOf(folder + file)));
+    const integrities = getIntegrities(compilation, (file) => getIntegrity(getBytes(folder + file)));
     const list = Buffer.from(JSON.stringify(integrities));
     files.set(folder + INTEGRITIES_FILE, list);
     const entry = folder + this.#entry;
-    files.set(entry, Buffer.from(fillIntegrities(bytesOf(entry).toString(), integrityOf(list))));
+    files.set(entry, Buffer.from(fillIntegrities(getBytes(entry).toString(), getIntegrity(list))));
   }
 }
 
@@ -169,7 +169,7 @@ function filesByModule({ folder, modules, compilation }: Built) {
 }
 
 /** The version: of what the release declares, and of its files before they contain the version. */
-function hashOf(about: object, builds: readonly Built[]): string {
+function getHash(about: object, builds: readonly Built[]): string {
   const hash = createHash('sha256').update(JSON.stringify(about));
   for (const [name, bytes] of builds.flatMap(({ files }) => [...files])) {
     hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);

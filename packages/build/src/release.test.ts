@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { containerNameOf } from '@backflow/contracts';
+import { getContainerName } from '@backflow/contracts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FixtureRemote } from './testing/fixture-remote.ts';
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => remote.remove());
 
-const textOf = ({ files }: Built, name: string) => files.get(name)?.toString() ?? '';
+const getText = ({ files }: Built, name: string) => files.get(name)?.toString() ?? '';
 const isCopy = (name: string) => /\.(br|gz)$/.test(name);
-const hashOf = (bytes: Buffer | undefined) =>
+const getHash = (bytes: Buffer | undefined) =>
   createHash('sha384')
     .update(bytes ?? '')
     .digest('base64');
@@ -32,7 +32,7 @@ describe('a release', () => {
     const names = [...files.keys()];
     expect(names.filter((name) => !isCopy(name)).sort()).toEqual(Object.keys(release.integrities).sort());
     for (const [name, integrity] of Object.entries(release.integrities)) {
-      expect([name, integrity]).toEqual([name, `sha384-${hashOf(files.get(name))}`]);
+      expect([name, integrity]).toEqual([name, `sha384-${getHash(files.get(name))}`]);
     }
     expect(release.integrity).toBe(release.integrities['remoteEntry.js']);
     expect(release.adminEntry?.integrity).toBe(release.integrities['admin/remoteEntry.js']);
@@ -47,11 +47,11 @@ describe('a release', () => {
 
   test('its entries contain the hash of a list with the hashes of all they load, and set them before they load', () => {
     for (const folder of ['', 'admin/'] as const) {
-      const entry = textOf(first, `${folder}remoteEntry.js`);
+      const entry = getText(first, `${folder}remoteEntry.js`);
       const list = `${folder}integrities.json`;
-      expect(entry).toContain(`sha384-${hashOf(first.files.get(list))}`);
-      const listed = Object.values(JSON.parse(textOf(first, list)) as Record<string, string[]>).flat();
-      const loaded = loadedBy(first, folder).map((name) => `sha384-${hashOf(first.files.get(name))}`);
+      expect(entry).toContain(`sha384-${getHash(first.files.get(list))}`);
+      const listed = Object.values(JSON.parse(getText(first, list)) as Record<string, string[]>).flat();
+      const loaded = loadedBy(first, folder).map((name) => `sha384-${getHash(first.files.get(name))}`);
       expect(listed.filter((hash) => hash !== '').sort()).toEqual(loaded.sort());
       expect(entry.match(/\.integrity=\w+\.integrityOf\(/g)).toHaveLength(folder === '' ? 2 : 1);
       expect(entry.match(/\.crossOrigin="anonymous"/g)).toHaveLength(folder === '' ? 2 : 1);
@@ -62,7 +62,7 @@ describe('a release', () => {
 
   test('its entries have no federation runtime: they take the shell’s', () => {
     for (const folder of ['', 'admin/']) {
-      const entry = textOf(first, `${folder}remoteEntry.js`);
+      const entry = getText(first, `${folder}remoteEntry.js`);
       expect(entry).toContain('globalThis.backflowFederation');
       expect(entry).not.toMatch(/initializeSharing\(|RUNTIME-0/);
       expect(first.files.get(`${folder}remoteEntry.js.br`)?.length).toBeLessThan(3000);
@@ -117,17 +117,17 @@ describe('two releases', () => {
       [second, first],
     ] as const) {
       for (const isAdmin of [false, true]) {
-        const entry = textOf(built, `${isAdmin ? 'admin/' : ''}remoteEntry.js`);
-        const name = containerNameOf(built.release, { isAdmin });
+        const entry = getText(built, `${isAdmin ? 'admin/' : ''}remoteEntry.js`);
+        const name = getContainerName(built.release, { isAdmin });
         expect(entry).toMatch(new RegExp(`\\bvar ${name}\\b`));
         expect(entry).toContain(`webpackChunk${name}=`);
       }
       const scripts = Object.keys(built.release.integrities).filter((name) => name.endsWith('.js'));
-      for (const name of scripts) expect(textOf(built, name)).not.toContain(other.release.version);
+      for (const name of scripts) expect(getText(built, name)).not.toContain(other.release.version);
     }
-    const classOf = (built: Built) => /\.title-[\w-]+/.exec(textOf(built, styleOf(built)))?.[0];
-    expect(classOf(first)).toEqual(expect.stringMatching(/^\.title-/));
-    expect(classOf(second)).not.toBe(classOf(first));
+    const getClass = (built: Built) => /\.title-[\w-]+/.exec(getText(built, getStyle(built)))?.[0];
+    expect(getClass(first)).toEqual(expect.stringMatching(/^\.title-/));
+    expect(getClass(second)).not.toBe(getClass(first));
   });
 
   test('of the same sources have the same version and the same bytes', async () => {
@@ -136,7 +136,7 @@ describe('two releases', () => {
   }, 60_000);
 });
 
-const styleOf = ({ release }: Built) => release.files['./pages/list']?.styles[0] ?? '';
+const getStyle = ({ release }: Built) => release.files['./pages/list']?.styles[0] ?? '';
 
 describe('a build fails, and the last release stays,', () => {
   test.each([

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { RemoteManifest, containerNameOf } from '@backflow/contracts';
+import { RemoteManifest, getContainerName } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Configuration, MultiConfiguration } from 'webpack';
@@ -42,11 +42,11 @@ export function remoteConfig(
     );
   }
   const modules = exposedModules(manifest);
-  const nameOf = (isAdmin: boolean) =>
-    containerNameOf({ name: manifest.name, version: VERSION_PLACEHOLDER }, { isAdmin });
+  const getName = (isAdmin: boolean) =>
+    getContainerName({ name: manifest.name, version: VERSION_PLACEHOLDER }, { isAdmin });
   const containers = [
-    { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
-    { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
+    { name: getName(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
+    { name: getName(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
   const release = new ReleasePlugin({ dist, manifest, entry: ENTRY, containers, budgets });
   const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));

@@ -11,9 +11,9 @@ export class ShellBudgetPlugin {
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('ShellBudget', (compilation) => {
       compilation.hooks.afterProcessAssets.tap('ShellBudget', () => {
-        const sizeOf = (file: string) =>
+        const getSize = (file: string) =>
           (compilation.getAsset(`${file}.br`) ?? compilation.getAsset(file))?.source.size() ?? 0;
-        const problem = budgetProblem(partsOf(compilation), sizeOf);
+        const problem = budgetProblem(getParts(compilation), getSize);
         if (problem !== undefined) compilation.errors.push(new webpack.WebpackError(problem));
       });
     });
@@ -21,19 +21,19 @@ export class ShellBudgetPlugin {
 }
 
 /** The main script, and what each page and each dialog loads in addition. */
-const partsOf = (compilation: Compilation): Part[] =>
+const getParts = (compilation: Compilation): Part[] =>
   compilation.chunkGroups.map((group) => {
     const name = group.name ?? group.origins.map(({ request }) => request).join(', ');
     return {
       name: `shell ${name}`,
-      budget: budgetOf(name),
+      budget: getBudget(name),
       files: group.getFiles(),
       chunks: group.chunks,
       compilation,
     };
   });
 
-function budgetOf(name: string): number {
+function getBudget(name: string): number {
   if (name === 'main') return SHELL_BUDGETS.main;
   return name === REMOTE_PAGE_CHUNK ? SHELL_BUDGETS.remotePage : SHELL_BUDGETS.page;
 }

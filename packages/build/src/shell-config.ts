@@ -11,14 +11,14 @@ import { IntegrityRuntimePlugin } from './integrity.ts';
 import { providedModules } from './shared-modules.ts';
 import { ShellBudgetPlugin } from './shell-budget-plugin.ts';
 import { REMOTE_PAGE_CHUNK, ShellFilesPlugin } from './shell-files.ts';
-import type { OwnPages } from './shell-files.ts';
+import type { MyPages } from './shell-files.ts';
 
 /**
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
  * @param forGateway the shell's own pages and its frame
  */
-export function shellConfig(root: string, forGateway: OwnPages): Configuration {
+export function shellConfig(root: string, forGateway: MyPages): Configuration {
   const base = baseConfig(root, 'shell', 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {

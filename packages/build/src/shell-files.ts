@@ -6,13 +6,13 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Compilation, Compiler } from 'webpack';
 import { compressedCopies } from './compressed-copies.ts';
-import { fillIntegrities, integritiesOf, integrityOf } from './integrity.ts';
+import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
 
 /** The shell's name for the chunk that only remotes' pages need; it is one file, so that it can be preloaded. */
 export const REMOTE_PAGE_CHUNK = 'remote-page';
 
 /** What the shell declares for the gateway. */
-export interface OwnPages extends Pick<ShellPages, 'frame'> {
+export interface MyPages extends Pick<ShellPages, 'frame'> {
   readonly pages: readonly ShellPages['pages'][number][];
 }
 
@@ -21,10 +21,10 @@ export interface OwnPages extends Pick<ShellPages, 'frame'> {
  * gateway, compressed copies.
  */
 export class ShellFilesPlugin {
-  readonly #own: OwnPages;
+  readonly #own: MyPages;
   readonly #folder: string;
 
-  constructor(own: OwnPages, folder: string) {
+  constructor(own: MyPages, folder: string) {
     this.#own = own;
     this.#folder = folder;
   }
@@ -63,7 +63,7 @@ export class ShellFilesPlugin {
     const files = compilation.namedChunks.get(REMOTE_PAGE_CHUNK)?.files ?? [];
     const scripts = [...files]
       .filter((file) => file.endsWith('.js'))
-      .map((file) => ({ path: `/${file}`, integrity: integrityOf(bytesOf(compilation, file)) }));
+      .map((file) => ({ path: `/${file}`, integrity: getIntegrity(getBytes(compilation, file)) }));
     return z.parse(ShellPages, { ...this.#own, remotePage: { scripts } });
   }
 }
@@ -71,7 +71,7 @@ export class ShellFilesPlugin {
 const emit = (compilation: Compilation, file: string, content: string | Buffer) =>
   compilation.emitAsset(file, new webpack.sources.RawSource(content));
 
-function bytesOf(compilation: Compilation, file: string): Buffer {
+function getBytes(compilation: Compilation, file: string): Buffer {
   const asset = compilation.getAsset(file);
   if (!asset) throw new Error(`The build has no ${file}`);
   return asset.source.buffer();
@@ -81,17 +81,17 @@ function fillRuntime(compilation: Compilation): void {
   for (const entry of compilation.entrypoints.values()) {
     for (const file of entry.getRuntimeChunk()?.files ?? []) {
       if (!file.endsWith('.js')) continue;
-      const integrities = integritiesOf(compilation, (each) => integrityOf(bytesOf(compilation, each)));
-      const filled = fillIntegrities(bytesOf(compilation, file).toString(), integrities);
+      const integrities = getIntegrities(compilation, (each) => getIntegrity(getBytes(compilation, each)));
+      const filled = fillIntegrities(getBytes(compilation, file).toString(), integrities);
       compilation.updateAsset(file, new webpack.sources.RawSource(filled));
     }
   }
 }
 
 function fillPage(compilation: Compilation): void {
-  const html = bytesOf(compilation, 'index.html')
+  const html = getBytes(compilation, 'index.html')
     .toString()
-    .replace(/(?<= integrity=")\/([^"]+)/g, (_, file: string) => integrityOf(bytesOf(compilation, file)));
+    .replace(/(?<= integrity=")\/([^"]+)/g, (_, file: string) => getIntegrity(getBytes(compilation, file)));
   compilation.updateAsset('index.html', new webpack.sources.RawSource(html));
 }
 

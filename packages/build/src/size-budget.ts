@@ -19,9 +19,9 @@ const NAMED = 5;
  * @param sizeOf the bytes of a file as it is sent
  * @returns undefined if there are none
  */
-export function budgetProblem(parts: readonly Part[], sizeOf: (file: string) => number): string | undefined {
+export function budgetProblem(parts: readonly Part[], getSize: (file: string) => number): string | undefined {
   const rows = parts
-    .map((part) => ({ ...part, kb: sum(part.files.map(sizeOf)) / 1000 }))
+    .map((part) => ({ ...part, kb: sum(part.files.map(getSize)) / 1000 }))
     .filter(({ kb, budget }) => kb > budget)
     .sort((one, other) => other.kb - one.kb)
     .map(({ name, kb, budget, compilation, chunks }) =>
@@ -41,7 +41,7 @@ export function budgetProblem(parts: readonly Part[], sizeOf: (file: string) => 
 function largestModules({ chunkGraph, requestShortener }: Compilation, chunks: readonly Chunk[]): string[] {
   const modules = new Set(chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]));
   return [...modules]
-    .flatMap(partsOf)
+    .flatMap(getParts)
     .map((module) => ({
       kb: module.size('javascript') / 1000,
       name: module.readableIdentifier(requestShortener),
@@ -52,7 +52,7 @@ function largestModules({ chunkGraph, requestShortener }: Compilation, chunks: r
 }
 
 /** The modules of a concatenated module. */
-const partsOf = (module: Module): readonly Module[] =>
+const getParts = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-import { allPagesOf } from '@backflow/contracts';
+import { getAllPages } from '@backflow/contracts';
 import type { PublishedEndpoint, RemoteManifest } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
@@ -18,7 +18,7 @@ export function usedEndpoints(manifest: RemoteManifest, files: Files): Published
   for (const [, bytes] of scripts) {
     for (const [, , id = ''] of bytes.toString().matchAll(ID)) ids.add(id);
   }
-  const previews = allPagesOf(manifest).flatMap(({ preview }) => preview?.endpoint ?? []);
+  const previews = getAllPages(manifest).flatMap(({ preview }) => preview?.endpoint ?? []);
   return ALL_ENDPOINTS.filter(
     ({ id, method, path }) => ids.has(id) || (method === 'GET' && previews.includes(path)),
   )

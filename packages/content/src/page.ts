@@ -46,7 +46,7 @@ export function compilePage(text: string, path: string): Page {
     ...{ title, lead, updated },
     sections: sections.map(({ content, ...section }) => ({
       ...section,
-      body: nodesOf(markdown.parse(content, {}), path),
+      body: getNodes(markdown.parse(content, {}), path),
     })),
   };
 }
@@ -57,18 +57,18 @@ interface Open {
   children: PageNode[];
 }
 
-function nodesOf(tokens: readonly Token[], path: string): PageNode[] {
+function getNodes(tokens: readonly Token[], path: string): PageNode[] {
   const root: Open = { tag: '', children: [] };
   const open = [root];
   for (const token of tokens) {
     const parent = open.at(-1) ?? root;
     // The paragraph of an item of a tight list.
     if (token.hidden) continue;
-    if (token.nesting === 1) open.push(elementOf(token, path));
+    if (token.nesting === 1) open.push(getElement(token, path));
     else if (token.nesting === -1) {
       open.pop();
       open.at(-1)?.children.push(parent as PageNode);
-    } else if (token.type === 'inline') parent.children.push(...nodesOf(token.children ?? [], path));
+    } else if (token.type === 'inline') parent.children.push(...getNodes(token.children ?? [], path));
     else if (token.type === 'text') parent.children.push(token.content);
     else if (token.type === 'softbreak') parent.children.push(' ');
     else if (token.type === 'hardbreak') parent.children.push({ tag: 'br', children: [] });
@@ -77,7 +77,7 @@ function nodesOf(tokens: readonly Token[], path: string): PageNode[] {
   return root.children;
 }
 
-function elementOf(token: Token, path: string): Open {
+function getElement(token: Token, path: string): Open {
   if (!TAGS.some((tag) => tag === token.tag)) {
     throw new ContentError(`${path} contains Markdown that pages don't show: <${token.tag}>`);
   }

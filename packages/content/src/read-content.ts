@@ -24,7 +24,7 @@ export function parseContent<Document>(
   schema: z.ZodMiniType<Document>,
   parts?: string,
 ): Document {
-  const [first, ...others] = partsOf(text, path);
+  const [first, ...others] = getParts(text, path);
   if (first === undefined)
     throw new ContentError(`${path} must begin with front matter between two lines of ---.`);
   if (parts === undefined && others.length > 0)
@@ -32,13 +32,13 @@ export function parseContent<Document>(
   const result = z.safeParse(schema, parts === undefined ? first : { ...first, [parts]: others });
   if (result.success) return result.data;
   const issues = result.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || 'front matter'}: ${problemOf(issue)}`,
+    (issue) => `  ${issue.path.join('.') || 'front matter'}: ${getProblem(issue)}`,
   );
   throw new ContentError(`${path} is not valid:\n${issues.join('\n')}`);
 }
 
 /** zod/mini has no default messages; only those that a schema defines. */
-function problemOf(issue: z.core.$ZodIssue): string {
+function getProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`;
@@ -63,7 +63,7 @@ export async function readContent<Document>(
   );
 }
 
-function partsOf(text: string, path: string): Record<string, unknown>[] {
+function getParts(text: string, path: string): Record<string, unknown>[] {
   const normal = text.replaceAll('\r\n', '\n');
   const blocks = normal.startsWith('---\n') ? [...normal.matchAll(PART)] : [];
   return blocks.map(([, frontMatter = '', content = '']) => {

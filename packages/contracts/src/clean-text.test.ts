@@ -4,7 +4,7 @@ import { cleanAscii, cleanLine, cleanText } from './clean-text.ts';
 import { ALL_ENDPOINTS } from './endpoints.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { email, mailHref, phoneHref, phoneNumber } from './identity/index.ts';
-import { exampleOf } from './testing/index.ts';
+import { makeExample } from './testing/index.ts';
 import * as z from './zod.ts';
 
 describe('pasted text', () => {
@@ -91,21 +91,21 @@ interface TextField {
 }
 
 /** The texts of a request that are not chosen from a list. */
-function textFieldsOf(schema: z.core.$ZodType, name: string): TextField[] {
+function getTextFields(schema: z.core.$ZodType, name: string): TextField[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return Object.entries(def.shape).flatMap(([key, field]) => textFieldsOf(field, `${name}.${key}`));
+      return Object.entries(def.shape).flatMap(([key, field]) => getTextFields(field, `${name}.${key}`));
     case 'array':
-      return textFieldsOf(def.element, name);
+      return getTextFields(def.element, name);
     case 'nullable':
     case 'optional':
     case 'default':
-      return textFieldsOf(def.innerType, name);
+      return getTextFields(def.innerType, name);
     case 'pipe':
-      return textFieldsOf(def.in, name);
+      return getTextFields(def.in, name);
     case 'union':
-      return textFieldsOf(def.options.at(-1) ?? schema, name);
+      return getTextFields(def.options.at(-1) ?? schema, name);
     case 'string':
       return 'format' in def && def.format === 'uuid' ? [] : [{ name, schema }];
     default:
@@ -114,12 +114,12 @@ function textFieldsOf(schema: z.core.$ZodType, name: string): TextField[] {
 }
 
 const FIELDS = ALL_ENDPOINTS.filter(({ form }) => !form).flatMap(({ id, query, body }) =>
-  [query, body].flatMap((part) => (part ? textFieldsOf(part, id) : [])),
+  [query, body].flatMap((part) => (part ? getTextFields(part, id) : [])),
 );
 
 test.each(FIELDS)('$name is cleaned before it is checked', ({ name, schema }) => {
   const field = name.split('.').at(-1) ?? '';
-  const text = EXAMPLES[field] ?? String(exampleOf(schema));
+  const text = EXAMPLES[field] ?? String(makeExample(schema));
   const pasted = `\u202d${text.slice(0, 1)}\u200b${text.slice(1)}\u202c\u00a0`;
   const result = z.safeParse(schema, pasted);
   expect(result.data === z.safeParse(schema, text).data).toBe(!AS_SENT.has(field));

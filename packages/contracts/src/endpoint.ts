@@ -209,7 +209,7 @@ export type RequestOf<E extends Endpoint> = object &
  * Query values are texts, numbers, flags and lists of texts; empty and absent ones are left out.
  * @throws TypeError when a path parameter is missing.
  */
-export function hrefOf(
+export function getHref(
   { path }: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},

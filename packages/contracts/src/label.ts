@@ -9,12 +9,12 @@ export function labelled<Schema extends z.ZodMiniType>(label: string, schema: Sc
 }
 
 /** The label of a field: its own, or that of the schema that it makes optional or nullable. */
-export function labelOf(field: z.core.$ZodType): string | undefined {
+export function getLabel(field: z.core.$ZodType): string | undefined {
   const label = labels.get(field);
   if (label !== undefined) return label;
   const { def } = field._zod as z.core.$ZodTypeInternals & { def: Wrapped };
   const inner = def.innerType ?? def.options?.at(-1);
-  return inner && labelOf(inner);
+  return inner && getLabel(inner);
 }
 
 /** `optional(…)` and its like, and the last alternative of a union such as `blankAsNull`. */

@@ -19,7 +19,7 @@ function patternsIn(value: unknown, seen = new Set<unknown>()): RegExp[] {
 }
 
 /** The parts of an expression that take more than linear time for some text, as the checker describes them. */
-const slowPartsOf = ({ source, flags }: Pick<RegExp, 'source' | 'flags'>): string[] =>
+const getSlowParts = ({ source, flags }: Pick<RegExp, 'source' | 'flags'>): string[] =>
   analyse({ source, flags }, { assumeRejectingSuffix: true }).reports.map(
     ({ type, character }) => `${type} ${character.literal.source}`,
   );
@@ -32,9 +32,9 @@ test('finds the expressions of all schemas, including those of zod', () => {
 });
 
 test.each([...PATTERNS])('%s takes linear time for any text', (_source, pattern) => {
-  expect(slowPartsOf(pattern)).toEqual([]);
+  expect(getSlowParts(pattern)).toEqual([]);
 });
 
 test.each(['^(a+)+$', '^(\\d+\\.?\\d*)+$', '\\s+$', '^.*,.*$'])('%s would be found', (source) => {
-  expect(slowPartsOf({ source, flags: '' })).not.toEqual([]);
+  expect(getSlowParts({ source, flags: '' })).not.toEqual([]);
 });

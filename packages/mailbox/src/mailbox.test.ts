@@ -52,17 +52,17 @@ async function sendMail(mail: string): Promise<void> {
 }
 
 const HTML = 'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
-const pageOf = async (path: string) => {
+const getPage = async (path: string) => {
   const response = await fetch(url + path);
   return { response, text: await response.text() };
 };
 
 test('a mail sent by SMTP is listed, and shown with clickable links', async () => {
   await sendMail('Subject: Welcome\r\nTo: b@example.com\r\n\r\nGo to https://site.example/x?token=a&b=1 now');
-  const list = await pageOf('/');
+  const list = await getPage('/');
   expect(list.text).toContain('Welcome');
   const path = /\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '';
-  const { text } = await pageOf(path);
+  const { text } = await getPage(path);
   expect(text).toContain('href="https://site.example/x?token=a&amp;b=1"');
   expect(readdirSync(dir)).toEqual([expect.stringMatching(/\.eml$/)]);
 });
@@ -71,14 +71,14 @@ test('a mail cannot inject markup into the page, and its HTML is sandboxed', asy
   await sendMail(
     `Subject: <script>alert(1)</script>\r\nTo: "<b>" <b@example.com>\r\n${HTML}<script>alert(2)</script><p>Hello</p>`,
   );
-  const list = await pageOf('/');
+  const list = await getPage('/');
   expect(list.text).not.toMatch(/<script|<b>/);
   const path = /\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '';
-  const shown = await pageOf(path);
+  const shown = await getPage(path);
   expect(shown.text).not.toContain('<script');
   expect(shown.text).toContain('sandbox="allow-popups');
   expect(shown.response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const { response, text } = await pageOf(`${path}/html`);
+  const { response, text } = await getPage(`${path}/html`);
   expect(text).toContain('<p>Hello</p>');
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
   expect(response.headers.get('content-security-policy')).not.toContain('allow-scripts');
@@ -92,23 +92,23 @@ test('attachments can be downloaded, and are never shown', async () => {
     '<script>alert(1)</script>\r\n--b--',
   ];
   await sendMail(`Subject: File\r\nTo: b@example.com\r\n${parts.join('\r\n')}`);
-  const path = /\/mail\/[\w-]+/.exec((await pageOf('/')).text)?.[0] ?? '';
-  const shown = await pageOf(path);
+  const path = /\/mail\/[\w-]+/.exec((await getPage('/')).text)?.[0] ?? '';
+  const shown = await getPage(path);
   expect(shown.text).toContain(`href="${path}/file/0" download="&lt;i&gt;.ics"`);
-  const { response, text } = await pageOf(`${path}/file/0`);
+  const { response, text } = await getPage(`${path}/file/0`);
   expect(text).toContain('<script>alert(1)</script>');
   expect(response.headers.get('content-type')).toBe('application/octet-stream');
   expect(response.headers.get('content-disposition')).toBe('attachment');
-  expect((await pageOf(`${path}/file/1`)).response.status).toBe(404);
+  expect((await getPage(`${path}/file/1`)).response.status).toBe(404);
 });
 
 test('a text message is shown with its number and its text, without HTML', async () => {
   await sendMail(
     'Subject: Moved. https://site.example/e\r\nFrom: +14155550100@sms.invalid\r\nTo: +14155550123@sms.invalid\r\n\r\nMoved. https://site.example/e',
   );
-  const list = await pageOf('/');
+  const list = await getPage('/');
   expect(list.text).toContain('Text message to +14155550123</span>');
-  const { text } = await pageOf(/\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '');
+  const { text } = await getPage(/\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '');
   expect(text).toContain('<h1>Text message to +14155550123</h1>');
   expect(text).toContain('href="https://site.example/e"');
   expect(text).toContain('<dd>+14155550100</dd>');
@@ -123,7 +123,7 @@ test('only the newest two hundred mails are stored', async () => {
 test.each(['/mail/..%2f..%2fetc%2fpasswd', '/mail/none', '/mail/1234567890123-nothing', '/other'])(
   '%s is no mail',
   async (path) => {
-    expect((await pageOf(path)).response.status).toBe(404);
+    expect((await getPage(path)).response.status).toBe(404);
   },
 );
 

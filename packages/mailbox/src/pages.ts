@@ -15,8 +15,8 @@ export const listPage = (mails: readonly Listed[]): string =>
   );
 
 const row = ({ name, mail }: Listed) =>
-  `<li><a href="/mail/${escapeHtml(name)}"><strong>${escapeHtml(subjectOf(mail))}</strong>
-   <span>${escapeHtml(recipientOf(mail))}</span> <time>${escapeHtml(timeOf(name))}</time></a></li>`;
+  `<li><a href="/mail/${escapeHtml(name)}"><strong>${escapeHtml(getSubject(mail))}</strong>
+   <span>${escapeHtml(getRecipient(mail))}</span> <time>${escapeHtml(toTime(name))}</time></a></li>`;
 
 /** One mail: its text with clickable links, then its HTML in a frame. A text message has only its text. */
 export const mailPage = (name: string, mail: Email): string =>
@@ -27,25 +27,25 @@ const SMS_HOST = '@sms.invalid';
 
 const isTextMessage = ({ to = [] }: Email): boolean => to.some(({ address }) => address?.endsWith(SMS_HOST));
 
-const recipientOf = (mail: Email): string =>
+const getRecipient = (mail: Email): string =>
   isTextMessage(mail) ? `Text message to ${addresses(mail.to).replaceAll(SMS_HOST, '')}` : addresses(mail.to);
 
 const textMessagePage = (name: string, mail: Email): string =>
   page(
-    recipientOf(mail),
+    getRecipient(mail),
     `<p><a href="/">All mails</a></p>
      <dl><dt>From</dt><dd>${escapeHtml(addresses(mail.from ? [mail.from] : []).replaceAll(SMS_HOST, ''))}</dd>
-     <dt>Received</dt><dd>${escapeHtml(timeOf(name))}</dd></dl>
+     <dt>Received</dt><dd>${escapeHtml(toTime(name))}</dd></dl>
      <pre>${withLinks(mail.text ?? '')}</pre>`,
   );
 
 const htmlMailPage = (name: string, mail: Email): string =>
   page(
-    subjectOf(mail),
+    getSubject(mail),
     `<p><a href="/">All mails</a></p>
      <dl><dt>From</dt><dd>${escapeHtml(addresses(mail.from ? [mail.from] : []))}</dd>
      <dt>To</dt><dd>${escapeHtml(addresses(mail.to))}</dd>
-     <dt>Received</dt><dd>${escapeHtml(timeOf(name))}</dd>
+     <dt>Received</dt><dd>${escapeHtml(toTime(name))}</dd>
      <dt>Message-ID</dt><dd>${escapeHtml(mail.messageId ?? '')}</dd></dl>
      ${mail.attachments.length > 0 ? `<h2>Files</h2><p>${mail.attachments.map(fileLink(name)).join('<br>')}</p>` : ''}
      <h2>Text</h2><pre>${withLinks(mail.text ?? '')}</pre>
@@ -65,8 +65,8 @@ export const framedHtml = (html: string): string => `<base target="_blank">${htm
 export const missingPage = (message: string): string =>
   page('Mailbox', `<p>${escapeHtml(message)}</p><p><a href="/">All mails</a></p>`);
 
-const subjectOf = ({ subject }: Email): string => subject || '(no subject)';
-const timeOf = (name: string): string =>
+const getSubject = ({ subject }: Email): string => subject || '(no subject)';
+const toTime = (name: string): string =>
   new Date(Number(name.slice(0, 13))).toISOString().replace('T', ' ').slice(0, 19) + ' UTC';
 const addresses = (list: readonly Address[] = []): string =>
   list.map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : (address ?? ''))).join(', ');

@@ -1,5 +1,5 @@
 import type { MailData, Mailing, MailTemplate } from '@backflow/contracts/notifications';
-import { sql, uuidOf } from '@backflow/service-kit';
+import { sql, toUuid } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 
 interface NewMailing<Template extends MailTemplate> {
@@ -15,7 +15,7 @@ export async function storeMailing<Template extends MailTemplate>(
   { rows }: Pick<Write, 'rows'>,
   { key, template, data }: NewMailing<Template>,
 ): Promise<Mailing<Template>> {
-  const id = uuidOf(`mailing ${template} ${key}`);
+  const id = toUuid(`mailing ${template} ${key}`);
   const text = JSON.stringify(data);
   await rows(sql`select notifications.store_mailing_v1(${id}::uuid, ${template}, ${text}::text::jsonb)`);
   return { id, template, data };

@@ -9,16 +9,16 @@ function format(options: Intl.DateTimeFormatOptions): (wall: Date) => string {
   return (wall) => (made ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })).format(wall);
 }
 
-const yearOf = (wall: Date): string => String(wall.getUTCFullYear());
-const monthOf = format({ month: 'long' });
+const getYear = (wall: Date): string => String(wall.getUTCFullYear());
+const getMonth = format({ month: 'long' });
 const weekdayOf = format({ weekday: 'long' });
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** The tokens of date-fns that are in use. */
 const TOKENS: Readonly<Record<string, (wall: Date) => string>> = {
-  yyyy: yearOf,
-  MMMM: monthOf,
-  MMM: (wall) => monthOf(wall).slice(0, 3),
+  yyyy: getYear,
+  MMMM: getMonth,
+  MMM: (wall) => getMonth(wall).slice(0, 3),
   MM: (wall) => twoDigits(wall.getUTCMonth() + 1),
   EEEE: weekdayOf,
   EEE: (wall) => weekdayOf(wall).slice(0, 3),
@@ -40,7 +40,7 @@ const TOKENS: Readonly<Record<string, (wall: Date) => string>> = {
 export function formatPacific(instant: Instant, pattern: string, now: Instant | number = Date.now()): string {
   const wall = pacificWall(new Date(instant));
   const shownPattern = pattern.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
-    yearOf(wall) === yearOf(pacificWall(new Date(now))) ? '' : part,
+    getYear(wall) === getYear(pacificWall(new Date(now))) ? '' : part,
   );
   return shownPattern.replace(/'([^']*)'|[A-Za-z]+/g, (word, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted;

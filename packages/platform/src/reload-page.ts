@@ -13,7 +13,7 @@ export function reloadFor(next: Member | null): void {
   if (isReloading) return;
   isReloading = true;
   try {
-    sessionStorage.setItem(NOTICE, JSON.stringify(noticeOf(next)));
+    sessionStorage.setItem(NOTICE, JSON.stringify(getNotice(next)));
   } catch {
     // Without storage there is no toast.
   }
@@ -46,7 +46,7 @@ export function leavePage(go: () => void): void {
 
 type Notice = Pick<Parameters<typeof toast>[0], 'title' | 'description'>;
 
-function noticeOf(next: Member | null): Notice {
+function getNotice(next: Member | null): Notice {
   if (!next)
     return {
       title: 'You are signed out',

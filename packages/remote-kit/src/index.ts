@@ -2,7 +2,7 @@ export { BackLink, useAdminReturn } from './pages/back-link.tsx';
 export { CardList, ListResults, NoMatches } from './lists/card-list.tsx';
 export { ConfirmDialog } from './pages/confirm-dialog.tsx';
 export { deviceName } from './text/device-name.ts';
-export { everyPageOf } from './data/every-page.ts';
+export { everyPage } from './data/every-page.ts';
 export { FileList } from './lists/file-list.tsx';
 export { FilterBar } from './lists/filter-bar.tsx';
 export { idFilter, idOptions, searchFilter, withoutEmpty } from './lists/filter-fields.ts';

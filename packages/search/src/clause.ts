@@ -28,10 +28,10 @@ export const anyOf = (words: readonly KnownWord[]): Term => ({
 /** A token whose number of rows is unknown. */
 export const tokenClause = (token: string): Clause => ({ query: quoted(token), documents: 0 });
 
-export const bothOf = (one: Term, other: Term): Term =>
+export const and = (one: Term, other: Term): Term =>
   combine(one, other, '&', (first, second) => Math.min(first, second));
 
-export const eitherOf = (one: Term, other: Term): Term =>
+export const or = (one: Term, other: Term): Term =>
   combine(one, other, '|', (first, second) => first + second);
 
 function combine(one: Term, other: Term, operator: string, count: (first: number, second: number) => number) {

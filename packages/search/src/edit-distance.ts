@@ -3,7 +3,7 @@ const ONE_WRONG = 4;
 const TWO_WRONG = 7;
 
 /** The number of letters of a word that may be wrong. */
-export const toleranceOf = ({ length }: string): number =>
+export const getTolerance = ({ length }: string): number =>
   length < ONE_WRONG ? 0 : length < TWO_WRONG ? 1 : 2;
 
 /**

@@ -1,4 +1,4 @@
-import { anyOf, bothOf, eitherOf } from './clause.ts';
+import { anyOf, and, or } from './clause.ts';
 import type { Term } from './clause.ts';
 import { nearestWords } from './nearest-words.ts';
 import type { Select } from './select.ts';
@@ -32,9 +32,9 @@ export async function expandQuery(
 ): Promise<ExpandedQuery | undefined> {
   const last = words.at(-1) ?? '';
   const lookups = words.flatMap((word, index) => [
-    ...formsOf(word),
+    ...getForms(word),
     pairAt(words, index),
-    ...halvesOf(word).flat(),
+    ...getHalves(word).flat(),
   ]);
   const known = await findWords(select, vocabulary, {
     words: [...new Set([EVERY_ROW, ...tokens, ...lookups])],
@@ -52,10 +52,10 @@ export async function expandQuery(
   for (let index = 0; index < words.length; index += 1) {
     const [meaning, next] = [meanings[index], meanings[index + 1]];
     const joined = index + 1 < words.length ? known.get(pairAt(words, index)) : undefined;
-    const both = meaning && next && bothOf(meaning.term, next.term);
+    const both = meaning && next && and(meaning.term, next.term);
     if (joined) {
       const asOne = anyOf([joined]);
-      terms.push(both ? eitherOf(asOne, both) : asOne);
+      terms.push(both ? or(asOne, both) : asOne);
       marked.push(joined.word, ...(both ? [...meaning.marked, ...next.marked] : []));
       index += 1;
     } else if (meaning) {
@@ -78,13 +78,13 @@ function occurringAs(
   isLast: boolean,
   known: ReadonlyMap<string, KnownWord>,
 ): Meaning | undefined {
-  const forms = formsOf(typed).flatMap((word) => known.get(word) ?? []);
+  const forms = getForms(typed).flatMap((word) => known.get(word) ?? []);
   const begun = isLast ? [...known.values()].filter(({ word }) => word.startsWith(typed)) : [];
   const all = [...new Set([...forms, ...begun])];
-  if (all.length > 0) return meaningOf(typed, all);
-  for (const halves of halvesOf(typed)) {
+  if (all.length > 0) return getMeaning(typed, all);
+  for (const halves of getHalves(typed)) {
     const [first, second] = halves.map((half) => known.get(half));
-    if (first && second) return { term: bothOf(anyOf([first]), anyOf([second])), marked: halves };
+    if (first && second) return { term: and(anyOf([first]), anyOf([second])), marked: halves };
   }
   return undefined;
 }
@@ -92,24 +92,24 @@ function occurringAs(
 function nearestTo(typed: string, isLast: boolean, similar: readonly (KnownWord & { typed: string })[]) {
   const candidates = similar.filter((each) => each.typed === typed);
   const begun = candidates.filter(({ word }) => word.startsWith(typed));
-  if (begun.length > 0) return meaningOf(typed, begun);
+  if (begun.length > 0) return getMeaning(typed, begun);
   const best = nearestWords(typed, isLast, candidates);
-  return best.length > 0 ? meaningOf(typed, best) : undefined;
+  return best.length > 0 ? getMeaning(typed, best) : undefined;
 }
 
 /** Highlights the typed part of a word that begins so, any other word as a whole. */
-const meaningOf = (typed: string, words: readonly KnownWord[]): Meaning => ({
+const getMeaning = (typed: string, words: readonly KnownWord[]): Meaning => ({
   term: anyOf(words),
   marked: [...new Set(words.map(({ word }) => (word.startsWith(typed) ? typed : word)))],
 });
 
 /** A word, and its plural or singular. */
-const formsOf = (word: string): string[] => {
+const getForms = (word: string): string[] => {
   if (word.length < MIN_PART) return [word];
   return /[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word, `${word}s`];
 };
 
-const halvesOf = (word: string): string[][] =>
+const getHalves = (word: string): string[][] =>
   Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, index) => [
     word.slice(0, index + MIN_PART),
     word.slice(index + MIN_PART),

@@ -1,5 +1,5 @@
 import type { Clause } from './clause.ts';
-import { facetToken, pairsOf } from './tokens.ts';
+import { facetToken, getPairs } from './tokens.ts';
 import type { FacetValue } from './tokens.ts';
 
 /** The filters of a search: a facet's value, or several values of which a row has one. */
@@ -16,15 +16,15 @@ const MAX_PAIRED = 60;
 
 /** The tokens of each filter, and of each two that are indexed as pairs. */
 export function filterTokens(facets: Facets, pairs: readonly string[]): Filter[] {
-  const tokensOf = (column: string) =>
+  const getTokens = (column: string) =>
     [facets[column] ?? []].flat().map((value: FacetValue) => facetToken(column, value));
   const single = Object.keys(facets).map((column): Filter => ({
     columns: [column],
-    tokens: tokensOf(column),
+    tokens: getTokens(column),
   }));
-  const paired = pairsOf(pairs.filter((column) => column in facets)).map(([one, other]): Filter => ({
+  const paired = getPairs(pairs.filter((column) => column in facets)).map(([one, other]): Filter => ({
     columns: [one, other],
-    tokens: tokensOf(one).flatMap((first) => tokensOf(other).map((second) => first + second)),
+    tokens: getTokens(one).flatMap((first) => getTokens(other).map((second) => first + second)),
   }));
   return [...single, ...paired.filter(({ tokens }) => tokens.length <= MAX_PAIRED)];
 }

@@ -76,7 +76,7 @@ const search = (typed: string, { facets = {}, conditions = [] }: Filters = {}) =
     text: typed,
   });
 
-const idsOf = async (typed: string, filters?: Filters) => (await search(typed, filters)).ids;
+const getIds = async (typed: string, filters?: Filters) => (await search(typed, filters)).ids;
 
 const run = (statement: string) => db.query(statement);
 
@@ -87,16 +87,16 @@ describe('a search', () => {
       hydrants: 'Hydrant meters',
       pump: 'Pressurized pumps',
     });
-    for (const typed of ['p', 'pr', 'press', 'PRESSUR']) expect(await idsOf(typed)).toEqual(['pump', 'rpz']);
-    expect(await idsOf('pressure')).toEqual(['rpz']);
-    expect(await idsOf('hyd met')).toEqual(['hydrants']);
+    for (const typed of ['p', 'pr', 'press', 'PRESSUR']) expect(await getIds(typed)).toEqual(['pump', 'rpz']);
+    expect(await getIds('pressure')).toEqual(['rpz']);
+    expect(await getIds('hyd met')).toEqual(['hydrants']);
   });
 
   it('wants every word, and the earlier ones whole where they are words', async () => {
     await write({ both: 'Check valve', one: 'Valve', begun: 'Checks and valves', checked: 'Checked valves' });
-    expect(await idsOf('check valve')).toEqual(['both', 'begun']);
-    expect(await idsOf('chec valve')).toEqual(['both', 'checked', 'begun']);
-    expect(await idsOf('check valve zone')).toEqual([]);
+    expect(await getIds('check valve')).toEqual(['both', 'begun']);
+    expect(await getIds('chec valve')).toEqual(['both', 'checked', 'begun']);
+    expect(await getIds('check valve zone')).toEqual([]);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('a search', () => {
       assembly: 'Assemblies, assembly',
       acb: 'acb',
     });
-    expect(await idsOf(typed)).toEqual(found);
+    expect(await getIds(typed)).toEqual(found);
   });
 
   it('says what it found, to be marked', async () => {
@@ -132,16 +132,16 @@ describe('a search', () => {
 
   it('corrects nothing that occurs', async () => {
     await write({ test: 'Test', text: 'Text' });
-    expect(await idsOf('test')).toEqual(['test']);
-    expect(await idsOf('teest')).toEqual(['test']);
+    expect(await getIds('test')).toEqual(['test']);
+    expect(await getIds('teest')).toEqual(['test']);
   });
 
   it('finds a word written as two, and two written as one', async () => {
     await write({ one: 'Backflow', two: 'Back flow' });
-    expect(await idsOf('back flow')).toEqual(['two', 'one']);
-    expect(await idsOf('shutoff')).toEqual([]);
+    expect(await getIds('back flow')).toEqual(['two', 'one']);
+    expect(await getIds('shutoff')).toEqual([]);
     await write({ off: 'Shut off valve' });
-    expect(await idsOf('shutoff valve')).toEqual(['off']);
+    expect(await getIds('shutoff valve')).toEqual(['off']);
   });
 
   it('puts titles first, then what is said often and near together, then the given order', async () => {
@@ -153,7 +153,7 @@ describe('a search', () => {
       z: { title: 'Relief valve' },
       a: { title: 'Relief valve' },
     });
-    expect(await idsOf('relief valve')).toEqual(['a', 'z', 'excerpt', 'often', 'near', 'far']);
+    expect(await getIds('relief valve')).toEqual(['a', 'z', 'excerpt', 'often', 'near', 'far']);
   });
 
   it('keeps to facets and conditions', async () => {
@@ -162,15 +162,15 @@ describe('a search', () => {
       odd: { title: 'Valve', level: `o'd\\d & !x:*` },
       draft: { title: 'Valve secretword', level: 'basic', isPublished: false },
     });
-    expect(await idsOf('valve', { facets: { is_published: true } })).toEqual(['basic', 'odd']);
-    expect(await idsOf('valve', { facets: { level: `o'd\\d & !x:*` } })).toEqual(['odd']);
-    expect(await idsOf('valve', { facets: { level: ['basic', 'none'], is_published: false } })).toEqual([
+    expect(await getIds('valve', { facets: { is_published: true } })).toEqual(['basic', 'odd']);
+    expect(await getIds('valve', { facets: { level: `o'd\\d & !x:*` } })).toEqual(['odd']);
+    expect(await getIds('valve', { facets: { level: ['basic', 'none'], is_published: false } })).toEqual([
       'draft',
     ]);
-    expect(await idsOf('valve', { facets: { level: 'none' } })).toEqual([]);
-    expect(await idsOf('valve', { conditions: [sql`a.level = ${'basic'}`] })).toEqual(['basic', 'draft']);
-    expect(await idsOf('secretword', { conditions: [sql`a.is_published`] })).toEqual([]);
-    expect(await idsOf('secretwrod', { conditions: [sql`a.is_published`] })).toEqual([]);
+    expect(await getIds('valve', { facets: { level: 'none' } })).toEqual([]);
+    expect(await getIds('valve', { conditions: [sql`a.level = ${'basic'}`] })).toEqual(['basic', 'draft']);
+    expect(await getIds('secretword', { conditions: [sql`a.is_published`] })).toEqual([]);
+    expect(await getIds('secretwrod', { conditions: [sql`a.is_published`] })).toEqual([]);
   });
 
   it('knows the words of other writings', async () => {
@@ -183,14 +183,14 @@ describe('a search', () => {
     });
     await write({ f: 'ﬁttings re\u0301sume\u0301' });
     for (const typed of ['GRÖSS', 'größ überd', 'grosse uberdruck'])
-      expect(await idsOf(typed)).toEqual(['a']);
-    expect(await idsOf('Клап')).toEqual(['b']);
-    expect(await idsOf('резумэ')).toEqual([]);
-    for (const typed of ['résum', 'resume']) expect(await idsOf(typed)).toEqual(['c', 'f']);
-    expect(await idsOf('圧')).toEqual(['d']);
-    expect(await idsOf('fitt')).toEqual(['f']);
+      expect(await getIds(typed)).toEqual(['a']);
+    expect(await getIds('Клап')).toEqual(['b']);
+    expect(await getIds('резумэ')).toEqual([]);
+    for (const typed of ['résum', 'resume']) expect(await getIds(typed)).toEqual(['c', 'f']);
+    expect(await getIds('圧')).toEqual(['d']);
+    expect(await getIds('fitt')).toEqual(['f']);
     for (const typed of ['dc', 'rpz/dc', 'dc-valve', 'b x', 'x@y.z'])
-      expect(await idsOf(typed)).toEqual(['e']);
+      expect(await getIds(typed)).toEqual(['e']);
   });
 
   it('finds at most 200, of a common word those that came last, and says that there are more', async () => {
@@ -215,17 +215,17 @@ describe('a search', () => {
 
   it('answers whatever is typed, however long', async () => {
     await write({ a: `Valve '); drop table articles; --`, b: '<script>alert(1)</script>' });
-    expect(await idsOf(`valve'); drop table articles; --`)).toEqual(['a']);
-    expect(await idsOf('<script>')).toEqual(['b']);
-    expect(await idsOf('valve '.repeat(2000))).toEqual(['a']);
-    expect(await idsOf('v'.repeat(10_000))).toEqual([]);
+    expect(await getIds(`valve'); drop table articles; --`)).toEqual(['a']);
+    expect(await getIds('<script>')).toEqual(['b']);
+    expect(await getIds('valve '.repeat(2000))).toEqual(['a']);
+    expect(await getIds('v'.repeat(10_000))).toEqual([]);
     const hostile = fc.string({
       unit: fc.constantFrom(...Array.from(`'":*&|!()<->\\%_\u0000 a水é\u0301ª²^#@1`), 'valve', '\ud800'),
       maxLength: 60,
     });
     await fc.assert(
       fc.asyncProperty(hostile, async (typed) => {
-        expect(Array.isArray(await idsOf(typed))).toBe(true);
+        expect(Array.isArray(await getIds(typed))).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -254,15 +254,15 @@ describe('the words of a table', () => {
 
   it('follow every change', async () => {
     await write({ a: 'Valve zone', b: { title: 'Valve', content: 'zone check' }, c: 'Check' });
-    expect(await idsOf('zone')).toEqual(['a', 'b']);
+    expect(await getIds('zone')).toEqual(['a', 'b']);
     await run(`update articles set title = 'Cock' where id = 'a'`);
-    expect(await idsOf('zone')).toEqual(['b']);
-    expect(await idsOf('coc')).toEqual(['a']);
+    expect(await getIds('zone')).toEqual(['b']);
+    expect(await getIds('coc')).toEqual(['a']);
     await run(`update articles set deleted_at = now() where id = 'b'`);
-    expect(await idsOf('zone')).toEqual([]);
+    expect(await getIds('zone')).toEqual([]);
     expect((await wordsNow()).map(({ word }) => word)).not.toContain('zone');
     await run(`update articles set deleted_at = null, views = views + 1`);
-    expect(await idsOf('zone')).toEqual(['b']);
+    expect(await getIds('zone')).toEqual(['b']);
     expect(await wordsNow()).toEqual(await wordsCounted());
     await run(`delete from articles where id <> 'c'`);
     expect(await wordsNow()).toEqual(await wordsCounted());
@@ -306,6 +306,6 @@ describe('the words of a table', () => {
     expect(left.rows).toEqual([]);
     await run(SEARCHABLE.up);
     expect(await wordsNow()).toEqual(before);
-    expect(await idsOf('zon')).toEqual(['a']);
+    expect(await getIds('zon')).toEqual(['a']);
   });
 });

@@ -85,7 +85,7 @@ export async function findMatches(
   const indexed = mostSelective(filters.filter((filter) => !isCommon(filter))).map(({ clause }) => clause);
   const unindexed = filters
     .filter((filter) => filter.columns.length === 1 && isCommon(filter) && filter.columns[0] in facets)
-    .map(({ columns, tokens: values }) => sql`${facetOf(alias, columns[0])} = any(${values})`);
+    .map(({ columns, tokens: values }) => sql`${getFacet(alias, columns[0])} = any(${values})`);
   const exactly = [tokenClause(exactTitle(words)), ...indexed];
   const anywhere = [...terms.map((term) => term.anywhere), ...indexed];
   const inTitle = [...terms.map((term) => term.inTitle), ...indexed];
@@ -119,7 +119,7 @@ export async function findMatches(
   return found;
 }
 
-const facetOf = (alias: string, column: string): Sql =>
+const getFacet = (alias: string, column: string): Sql =>
   raw(`'#${column}=' || left(coalesce(${alias}.${column}::text, ''), ${FACET_LENGTH})`);
 
 const withLimit = (clauses: readonly Clause[], { clause }: ScanLimit): Clause[] =>

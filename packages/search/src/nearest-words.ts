@@ -1,4 +1,4 @@
-import { editDistance, toleranceOf } from './edit-distance.ts';
+import { editDistance, getTolerance } from './edit-distance.ts';
 import type { KnownWord } from './vocabulary.ts';
 
 /** Words that replace a misspelt one. */
@@ -13,7 +13,7 @@ export function nearestWords<Word extends Pick<KnownWord, 'word' | 'documents'>>
   isLast: boolean,
   candidates: readonly Word[],
 ): Word[] {
-  const tolerance = /\p{N}/u.test(typed) ? 0 : toleranceOf(typed);
+  const tolerance = /\p{N}/u.test(typed) ? 0 : getTolerance(typed);
   const similarEnough = candidates
     .filter(({ word }) => isLast || Math.abs(word.length - typed.length) <= tolerance)
     .map((known) => ({ known, distance: editDistance(typed, known.word, isLast) }))

@@ -7,7 +7,7 @@ import {
   EXACT_WORDS,
   EXACT_WORD_LENGTH,
   FACET_LENGTH,
-  pairsOf,
+  getPairs,
 } from './tokens.ts';
 import { wordsSql } from './words-sql.ts';
 
@@ -53,9 +53,9 @@ export function searchableSql({
   const tokens = [
     `'${EVERY_ROW}'`,
     ...BLOCKS.map(({ prefix, rows }) => `'${prefix}' || lpad((search_number / ${rows})::text, 10, '0')`),
-    ...facets.map((facet) => tokenOf(facet)),
-    ...Object.entries(derived).map(([name, value]) => tokenOf(name, value)),
-    ...pairsOf(pairs).map(([one, other]) => `${tokenOf(one)} || ${tokenOf(other)}`),
+    ...facets.map((facet) => getToken(facet)),
+    ...Object.entries(derived).map(([name, value]) => getToken(name, value)),
+    ...getPairs(pairs).map(([one, other]) => `${getToken(one)} || ${getToken(other)}`),
   ];
   const words = wordsSql({ table, listed, published });
   return {
@@ -90,5 +90,5 @@ drop function ${table}_plain;
   };
 }
 
-const tokenOf = (facet: string, value = `${facet}::text`) =>
+const getToken = (facet: string, value = `${facet}::text`) =>
   `'#${facet}=' || left(coalesce(${value}, ''), ${FACET_LENGTH})`;

@@ -26,7 +26,7 @@ export const FACET_LENGTH = 200;
 export type FacetValue = string | number | boolean;
 
 /** Every pair of columns, in the given order. A pair's token is the two tokens joined. */
-export const pairsOf = (columns: readonly string[]): [string, string][] =>
+export const getPairs = (columns: readonly string[]): [string, string][] =>
   columns.flatMap((one, index) => columns.slice(index + 1).map((other): [string, string] => [one, other]));
 
 /** The token of a facet's value, such as `#level=basic`. */

@@ -28,7 +28,7 @@ export interface Vocabulary {
 }
 
 /** The columns of a vocabulary, under the same names for both. */
-const columnsOf = ({ onlyPublished }: Vocabulary) => {
+const getColumns = ({ onlyPublished }: Vocabulary) => {
   const column = (name: string) => raw(`${onlyPublished ? 'public_' : ''}${name}`);
   const documents = column('documents');
   return {
@@ -44,7 +44,7 @@ export async function findWords(
   { words, beginning }: { words: readonly string[]; beginning: string },
 ): Promise<Map<string, KnownWord>> {
   const source = raw(`${vocabulary.table}_words`);
-  const { word, documents } = columnsOf(vocabulary);
+  const { word, documents } = getColumns(vocabulary);
   const blocks = BLOCKS.map(
     ({ prefix }) => sql`
       union all (select ${word} from ${source}
@@ -56,7 +56,7 @@ export async function findWords(
     sql`
       select ${word} from ${source} where word = any(${words}) and ${documents} > 0
       ${blocks[0] ?? raw('')} ${blocks[1] ?? raw('')}
-      union all (${completionsOf(vocabulary, sql`${beginning}`, sql`${beginning + LAST}`)})`,
+      union all (${getCompletions(vocabulary, sql`${beginning}`, sql`${beginning + LAST}`)})`,
   );
   return new Map(rows.map((row) => [row.word, row]));
 }
@@ -65,8 +65,8 @@ export async function findWords(
  * The most frequent words between two. One magnitude after the other, each a short scan of the index on (magnitude, word): with
  * an index on the word alone Postgres would read all words in the range.
  */
-function completionsOf(vocabulary: Vocabulary, from: Sql, to: Sql): Sql {
-  const { word, documents, magnitude } = columnsOf(vocabulary);
+function getCompletions(vocabulary: Vocabulary, from: Sql, to: Sql): Sql {
+  const { word, documents, magnitude } = getColumns(vocabulary);
   const most = raw(String(MAX_ENDINGS));
   return sql`
   select known.* from generate_series(30, 0, -1) size cross join lateral (
@@ -83,13 +83,13 @@ export async function findSimilarWords(
   unknown: readonly string[],
 ): Promise<(KnownWord & { typed: string })[]> {
   const { table } = vocabulary;
-  const { word, documents } = columnsOf(vocabulary);
+  const { word, documents } = getColumns(vocabulary);
   const [source, keys] = [raw(`${table}_words`), raw(`${table}_word_keys`)];
   return select(
     'near',
     sql`
       select wanted.typed, near.* from unnest(${unknown}::text[]) wanted (typed) cross join lateral (
-        (${completionsOf(vocabulary, raw('wanted.typed'), sql`wanted.typed || ${LAST}`)})
+        (${getCompletions(vocabulary, raw('wanted.typed'), sql`wanted.typed || ${LAST}`)})
         union all
         (select ${word} from ${source}
           where ${keys}(word) && ${keys}(wanted.typed) and word !~ '[0-9#@]' and length(word) between 3 and 40

@@ -21,7 +21,7 @@ export function wordColumns(hasPublic: boolean): WordColumn[] {
     : all;
 }
 
-const namesOf = (columns: readonly WordColumn[]): string => columns.map(({ name }) => name).join(', ');
+const getNames = (columns: readonly WordColumn[]): string => columns.map(({ name }) => name).join(', ');
 
 /** Sorted by word: two writers lock the rows in the same order and can't deadlock. */
 const counted = (columns: readonly WordColumn[], rows: string) => `
@@ -36,7 +36,7 @@ const counted = (columns: readonly WordColumn[], rows: string) => `
 
 /** Fills the table of words. @param rows a SELECT of search, is_public and sign */
 export const insertWords = (table: string, columns: readonly WordColumn[], rows: string) =>
-  `insert into ${table}_words as known (word, ${namesOf(columns)}) ${counted(columns, rows)}`;
+  `insert into ${table}_words as known (word, ${getNames(columns)}) ${counted(columns, rows)}`;
 
 /** Updates the table of words. @param rows a SELECT of search, is_public and sign */
 export const countWords = (table: string, columns: readonly WordColumn[], rows: string) => `

@@ -22,12 +22,13 @@ export function wordsSql({ table, vector = 'search', listed = 'true', published 
 } {
   const columns = wordColumns(published !== undefined);
   const isPublic = `(${published ?? 'true'}) as is_public`;
-  const rowsOf = (rows: string) => `select id, ${vector}, (${listed}) as is_listed, ${isPublic} from ${rows}`;
-  const added = `select search, is_public, 1 as sign from (${rowsOf('new_rows')}) added where is_listed`;
-  const removed = `select search, is_public, -1 as sign from (${rowsOf('old_rows')}) removed where is_listed`;
+  const getRows = (rows: string) =>
+    `select id, ${vector}, (${listed}) as is_listed, ${isPublic} from ${rows}`;
+  const added = `select search, is_public, 1 as sign from (${getRows('new_rows')}) added where is_listed`;
+  const removed = `select search, is_public, -1 as sign from (${getRows('old_rows')}) removed where is_listed`;
   const changed = (row: string, sign: number) => `
     select ${row}.search, ${row}.is_public, ${sign} as sign
-      from (${rowsOf('old_rows')}) o join (${rowsOf('new_rows')}) n using (id)
+      from (${getRows('old_rows')}) o join (${getRows('new_rows')}) n using (id)
      where ${row}.is_listed
        and (o.search, o.is_listed, o.is_public) is distinct from (n.search, n.is_listed, n.is_public)`;
   return {

@@ -1,5 +1,5 @@
 /** The NOLOGIN role that owns a service's schema, and that no process which serves may act as. */
-export const ownerOf = (service: string): string => `backflow_${service}_owner`;
+export const getOwner = (service: string): string => `backflow_${service}_owner`;
 
 /**
  * An address for migrating the schema of a service.
@@ -8,7 +8,7 @@ export const ownerOf = (service: string): string => `backflow_${service}_owner`;
 export function ownerUrl(url: string, service: string): string {
   const owner = new URL(url);
   const given = owner.searchParams.get('options');
-  const options = [given ?? '', `-c role=${ownerOf(service)} -c search_path=${service}`].join(' ').trim();
+  const options = [given ?? '', `-c role=${getOwner(service)} -c search_path=${service}`].join(' ').trim();
   owner.searchParams.set('options', options);
   return owner.href;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addPasswords, passwordsOf, type Problem } from './url-passwords.ts';
+import { addPasswords, getPasswords, type Problem } from './url-passwords.ts';
 
 interface Environment {
   /** The variables that are not empty, with the contents of files, and with passwords in their URLs. */
@@ -25,7 +25,7 @@ export function readEnvironment(
   );
   const problems: Problem[] = [];
   const known = [...names];
-  for (const name of new Set([...known, ...passwordsOf(known)])) {
+  for (const name of new Set([...known, ...getPasswords(known)])) {
     const file = fileVariable(name);
     const path = variables.get(file);
     if (path === undefined) continue;

@@ -15,7 +15,7 @@ type Url = keyof typeof PASSWORDS;
 const isUrl = (name: string): name is Url => Object.hasOwn(PASSWORDS, name);
 
 /** The settings with the passwords of those among `names` that are URLs. */
-export const passwordsOf = (names: readonly string[]): string[] =>
+export const getPasswords = (names: readonly string[]): string[] =>
   names.filter(isUrl).map((name) => PASSWORDS[name]);
 
 /** Moves passwords into their URLs. A URL that is missing or not valid is for the reader of the settings to report. */

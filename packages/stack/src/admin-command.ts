@@ -1,8 +1,8 @@
 import { Failure } from './failure.ts';
 import { inRepo } from './repo.ts';
 import { runTool } from './run-tool.ts';
-import { folderOf } from './service-list.ts';
-import { dataDirOf } from './settings.ts';
+import { getFolder } from './service-list.ts';
+import { getDataDir } from './settings.ts';
 import { readStackFile } from './stack-file.ts';
 
 /**
@@ -10,12 +10,12 @@ import { readStackFile } from './stack-file.ts';
  * service's own command; reads only DATA_DIR of the environment. Returns the exit code.
  */
 export async function admin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const DATABASE_URL = databaseOf(dataDirOf(env));
-  const main = inRepo(folderOf('identity'), 'src/main.ts');
+  const DATABASE_URL = getDatabase(getDataDir(env));
+  const main = inRepo(getFolder('identity'), 'src/main.ts');
   return (await runTool([main, 'admin', ...args], { env: { DATABASE_URL } })).code;
 }
 
-function databaseOf(dataDir: string): string {
+function getDatabase(dataDir: string): string {
   try {
     return readStackFile(dataDir).identityDatabaseUrl;
   } catch {

@@ -37,7 +37,7 @@ function startInBackground() {
 test('the end of the shell that started npm is not the end of npm; the end of npm is', async () => {
   const { shell, input, orders, next } = startInBackground();
   const output = [await next(), await next()];
-  const pidOf = (name: string) => Number(output.find((line) => line.startsWith(name))?.split(' ')[1]);
+  const getPid = (name: string) => Number(output.find((line) => line.startsWith(name))?.split(' ')[1]);
   const ask = async () => {
     orders.write('?\n');
     return next();
@@ -49,10 +49,10 @@ test('the end of the shell that started npm is not the end of npm; the end of np
     await once(shell, 'exit');
     expect(await ask()).toBe('false');
 
-    process.kill(pidOf('npm'), 'SIGKILL');
+    process.kill(getPid('npm'), 'SIGKILL');
     // Threads end one by one; the test's timeout bounds the wait.
     while ((await ask()) !== 'true');
   } finally {
-    for (const name of ['npm', 'watching']) if (isAlive(pidOf(name))) process.kill(pidOf(name), 'SIGKILL');
+    for (const name of ['npm', 'watching']) if (isAlive(getPid(name))) process.kill(getPid(name), 'SIGKILL');
   }
 });

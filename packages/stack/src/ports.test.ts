@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const folderOf = (port: number) => join(folder, String(port));
+const getFolder = (port: number) => join(folder, String(port));
 
 /** A server of another program, on one of the addresses of localhost. */
 async function listen(host: string) {
@@ -23,23 +23,23 @@ async function listen(host: string) {
 
 test('many runs that start at once get a port and a folder each', async () => {
   const range = { from: 29_600, to: 29_700 };
-  const ports = await Promise.all(Array.from({ length: 20 }, () => claimPort(folderOf, range)));
+  const ports = await Promise.all(Array.from({ length: 20 }, () => claimPort(getFolder, range)));
   expect(new Set(ports).size).toBe(20);
-  for (const port of ports) expect(existsSync(folderOf(port))).toBe(true);
+  for (const port of ports) expect(existsSync(getFolder(port))).toBe(true);
 });
 
 test.each(['127.0.0.1', '0.0.0.0'])('a port that something listens on at %s is passed over', async (host) => {
   const { port, close } = await listen(host);
-  await expect(claimPort(folderOf, { from: port, to: port + 1 })).rejects.toThrow('is free');
+  await expect(claimPort(getFolder, { from: port, to: port + 1 })).rejects.toThrow('is free');
   close();
-  expect(existsSync(folderOf(port))).toBe(false);
+  expect(existsSync(getFolder(port))).toBe(false);
 });
 
 test('a port that an earlier run has claimed is passed over until its folder is gone', async () => {
   const { port, close } = await listen('127.0.0.1');
   close();
-  mkdirSync(folderOf(port));
-  await expect(claimPort(folderOf, { from: port, to: port + 1 })).rejects.toThrow('is free');
-  rmSync(folderOf(port), { recursive: true });
-  expect(await claimPort(folderOf, { from: port, to: port + 1 })).toBe(port);
+  mkdirSync(getFolder(port));
+  await expect(claimPort(getFolder, { from: port, to: port + 1 })).rejects.toThrow('is free');
+  rmSync(getFolder(port), { recursive: true });
+  expect(await claimPort(getFolder, { from: port, to: port + 1 })).toBe(port);
 });

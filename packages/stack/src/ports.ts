@@ -22,12 +22,15 @@ const CLAIMED = { from: 29_600, to: 32_700 };
  * Claims a port for a platform by creating the port's folder: platforms that start at the same time get different ports,
  * even before they listen.
  */
-export async function claimPort(folderOf: (port: number) => string, { from, to } = CLAIMED): Promise<number> {
+export async function claimPort(
+  getFolder: (port: number) => string,
+  { from, to } = CLAIMED,
+): Promise<number> {
   const count = to - from;
   const first = randomInt(count);
   for (let step = 0; step < count; step += 1) {
     const port = from + ((first + step) % count);
-    if ((await isPortFree(port, '127.0.0.1')) && wasCreated(folderOf(port))) return port;
+    if ((await isPortFree(port, '127.0.0.1')) && wasCreated(getFolder(port))) return port;
   }
   throw new Failure(`No port from ${from} to ${to} is free.`);
 }

@@ -4,13 +4,13 @@ import type { Service } from '@backflow/contracts/services';
 export { SERVICES, type Service };
 
 /** A service's Postgres role. Its schema has the name of the service. */
-export const roleOf = (service: Service): string => `backflow_${service}`;
+export const getRole = (service: Service): string => `backflow_${service}`;
 
 /** The NOLOGIN role that every service's role is a member of. */
 export const SERVICES_GROUP = 'backflow_services';
 
 /** The folder of a service, relative to the checkout; contains `src/main.ts`. */
-export const folderOf = (service: Service): string => `services/${service}`;
+export const getFolder = (service: Service): string => `services/${service}`;
 
 /** The process that runs all services, and its folder. */
 export const ALL_SERVICES = { name: 'services', folder: 'services/all' } as const;

@@ -90,7 +90,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     smtpUrl: given.SMTP_URL,
-    dataDir: dataDirOf(env),
+    dataDir: getDataDir(env),
     nodeEnv: given.NODE_ENV ?? 'development',
     seedDemo: given.SEED_DEMO ?? given.NODE_ENV !== 'production',
     sessionSecret: given.SESSION_SECRET,
@@ -101,5 +101,5 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** The absolute path of the data folder. */
-export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
+export const getDataDir = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
   DATA_DIR === undefined || DATA_DIR === '' ? inRepo('.data') : resolve(DATA_DIR);

@@ -96,7 +96,7 @@ export function useModal(onClose: () => void) {
     if (!dialog) return;
     dialog.showModal();
     const unregister = registerModal(dialog);
-    (onlyFieldOf(dialog) ?? titleRef.current)?.focus();
+    (getOnlyField(dialog) ?? titleRef.current)?.focus();
     return () => {
       dialog.close();
       unregister();
@@ -131,7 +131,7 @@ export function useModal(onClose: () => void) {
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
 /** The field of a dialog whose form has a single field; a search box outside a form does not count. */
-function onlyFieldOf(dialog: HTMLDialogElement): HTMLElement | null {
+function getOnlyField(dialog: HTMLDialogElement): HTMLElement | null {
   const [only, ...others] = [
     ...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(FIELDS),
   ].filter(({ disabled }) => !disabled);

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const descriptionOf = (ids: string | null) =>
+const getDescription = (ids: string | null) =>
   (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 
 describe('TextField', () => {
@@ -14,7 +14,7 @@ describe('TextField', () => {
     );
     const input = screen.getByLabelText('Email');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(descriptionOf(input.getAttribute('aria-describedby'))).toEqual([
+    expect(getDescription(input.getAttribute('aria-describedby'))).toEqual([
       'Enter your email.',
       'We send the ticket there.',
     ]);

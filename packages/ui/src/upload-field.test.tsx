@@ -32,14 +32,14 @@ function Form(props: Partial<UploadFieldProps>) {
   );
 }
 
-const fileOf = (name: string, size = 4) => new File([new Uint8Array(size)], name);
+const getFile = (name: string, size = 4) => new File([new Uint8Array(size)], name);
 const input = () => screen.getByLabelText<HTMLInputElement>('Files');
 const selectFiles = (...files: File[]) => userEvent.upload(input(), files, { applyAccept: false });
 
 describe('UploadField', () => {
   test('sends each file and lists what arrived', async () => {
     render(<Form />);
-    await selectFiles(fileOf('a.pdf'), fileOf('b.txt'));
+    await selectFiles(getFile('a.pdf'), getFile('b.txt'));
     expect(await screen.findByRole('button', { name: 'Remove b.txt' })).toBeTruthy();
     expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['a.pdf', 'b.txt']);
     expect(notify.mock.calls).toEqual([
@@ -55,7 +55,7 @@ describe('UploadField', () => {
       return new Promise((resolve) => (arrive = resolve));
     });
     render(<Form />);
-    await selectFiles(fileOf('a.pdf'));
+    await selectFiles(getFile('a.pdf'));
     expect(screen.getByRole('status').textContent).toContain('Uploading...');
     expect(input().disabled).toBe(true);
     act(() => advance(0.5));
@@ -84,7 +84,7 @@ describe('UploadField', () => {
 
   test('sends no file that the browser cannot read', async () => {
     render(<Form />);
-    const moved = fileOf('moved.pdf');
+    const moved = getFile('moved.pdf');
     jest.spyOn(moved, 'slice').mockImplementation(() => {
       const part = new Blob();
       part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -98,7 +98,7 @@ describe('UploadField', () => {
 
   test('sends nothing that is too large, and the others all the same', async () => {
     render(<Form maxMb={5} />);
-    await selectFiles(fileOf('big.png', 5 * 1024 * 1024 + 1), fileOf('small.png'));
+    await selectFiles(getFile('big.png', 5 * 1024 * 1024 + 1), getFile('small.png'));
     expect(await screen.findByRole('button', { name: 'Remove small.png' })).toBeTruthy();
     expect(upload).toHaveBeenCalledTimes(1);
     // The last word, although the other file arrived after it.
@@ -111,7 +111,7 @@ describe('UploadField', () => {
     const error = new Error('The file is empty');
     upload.mockResolvedValueOnce({ id: '1', name: 'a.pdf' }).mockRejectedValueOnce(error);
     render(<Form />);
-    await selectFiles(fileOf('a.pdf'), fileOf('b.pdf'));
+    await selectFiles(getFile('a.pdf'), getFile('b.pdf'));
     expect(await screen.findByRole('button', { name: 'Remove a.pdf' })).toBeTruthy();
     expect(notifyFailure.mock.calls).toEqual([
       ['Upload failed', error, 'Failed to upload files. Please try again.'],
@@ -121,7 +121,7 @@ describe('UploadField', () => {
 
   test('removes a file, or says that it could not', async () => {
     render(<Form />);
-    await selectFiles(fileOf('a.pdf'));
+    await selectFiles(getFile('a.pdf'));
     const error = new Error('It is in use');
     remove.mockRejectedValueOnce(error);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove a.pdf' }));

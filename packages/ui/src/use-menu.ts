@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
-const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
+const getItems = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
@@ -12,7 +12,7 @@ export function useMenu(startsOpen: boolean) {
 
   useEffect(() => {
     if (!open) return;
-    itemsOf(root.current)
+    getItems(root.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus();
     const closeOutside = (event: PointerEvent) => {
@@ -36,7 +36,7 @@ export function useMenu(startsOpen: boolean) {
   };
 
   const onMenuKeyDown = (event: KeyboardEvent) => {
-    const items = itemsOf(root.current);
+    const items = getItems(root.current);
     const at = items.findIndex((item) => item === document.activeElement);
     const next = nextItem(event, items, at);
     if (event.key === 'Escape') {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runJob } from '@backflow/service-kit/testing';
 import { book, join } from '../test/book.ts';
-import { invoicesOf } from '../test/invoices.ts';
+import { getInvoices } from '../test/invoices.ts';
 import { mailsAbout } from '../test/mails.ts';
 import { useBookingsService } from '../test/start-bookings-service.ts';
 import type { TestOffer } from '../test/start-bookings-service.ts';
@@ -77,7 +77,7 @@ interface SeatOfferRow {
   status: string;
 }
 
-const seatOffersOf = ({ id }: TestOffer) =>
+const getSeatOffers = ({ id }: TestOffer) =>
   service.sql<SeatOfferRow>(
     `select user_id as "userId", created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt", status
        from bookings.seat_offers where offer_id = $1 order by created_at`,
@@ -105,11 +105,11 @@ describe.each([
       const owed = await mailsAbout(service, soon.owing);
       expect(owed.filter((template) => template === 'event-soon')).toEqual(reminder);
       expect(owed.filter((template) => template === 'invoice')).toEqual(['invoice']);
-      const [invoice, ...more] = await invoicesOf(service, soon.owing);
+      const [invoice, ...more] = await getInvoices(service, soon.owing);
       expect([invoice?.status, more]).toEqual(['sent', []]);
 
       // The seat went down the list, to one member at a time, each for a whole day.
-      const offers = await seatOffersOf(line.event);
+      const offers = await getSeatOffers(line.event);
       const ids = line.waiting.map(({ id }) => id);
       expect(offers.map(({ userId }) => userId)).toEqual(ids.slice(0, isWeekAway ? 1 : 3));
       expect(offers.every(({ status }) => status === 'expired')).toBe(true);
@@ -126,7 +126,7 @@ describe.each([
         const expected = isWeekAway ? ['seat-offered'] : ['seat-offer-ended', 'seat-offered'];
         expect(mails).toEqual(at < offers.length ? expected : []);
       }
-      const { counted, rows } = await service.countsOf(line.event);
+      const { counted, rows } = await service.getCounts(line.event);
       expect(counted).toEqual(rows);
       // The list of an event that is over stays as it is.
       expect(counted).toMatchObject({ pending: 0, confirmed: 0, waitlisted: isWeekAway ? 2 : 0 });

@@ -21,24 +21,24 @@ import { countMemberBookings, memberBookingsPage } from './attendees/member-book
 import { moveOne } from './attendees/move-booking.ts';
 import { setAttended, setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
-import { ownBookingsPage } from './bookings/own-bookings.query.ts';
+import { myBookingsPage } from './bookings/my-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
-import { cancelOwnBooking } from './cancellation/cancel-own-booking.ts';
-import { ownCancellation } from './cancellation/own-cancellation.query.ts';
+import { cancelMyBooking } from './cancellation/cancel-own-booking.ts';
+import { myCancellation } from './cancellation/my-cancellation.query.ts';
 import { acceptHandOver, declineHandOver } from './hand-over/accept-hand-over.ts';
 import { createHandOver, withdrawHandOver } from './hand-over/create-hand-over.ts';
-import { ownHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
+import { myHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
 import { offerCalendar } from './calendar/offer-calendar.ts';
-import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
+import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/my-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
-import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
-import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
-import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
+import { invoiceFile, myInvoiceFile } from './invoices/invoice-file.ts';
+import { sendOwn, updateMyBillTo } from './invoices/my-invoice.ts';
+import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.query.ts';
 import { correctHours } from './hours/correct-hours.ts';
-import { exportOwnHours } from './hours/export-hours.ts';
-import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
+import { exportMyHours } from './hours/export-hours.ts';
+import { memberHours, memberHoursEntries, myHours, myHoursEntries } from './hours/hours.query.ts';
 import { correctOne, payMany, payOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
@@ -68,21 +68,21 @@ export const routes = [
   ),
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.passSeatOffer, passSeatOffer),
-  route(contracts.listOwnRegistrations, ownBookingsPage),
-  route(contracts.getCancellation, ownCancellation),
-  route(contracts.cancelOwnBooking, cancelOwnBooking),
-  route(contracts.listHandOvers, ownHandOvers),
+  route(contracts.listMyRegistrations, myBookingsPage),
+  route(contracts.getCancellation, myCancellation),
+  route(contracts.cancelMyBooking, cancelMyBooking),
+  route(contracts.listHandOvers, myHandOvers),
   route(contracts.createHandOver, createHandOver),
   route(contracts.withdrawHandOver, withdrawHandOver),
   route(contracts.getReceivedHandOver, receivedHandOver),
   route(contracts.acceptHandOver, acceptHandOver),
   route(contracts.declineHandOver, declineHandOver),
 
-  route(contracts.listOwnInvoices, ownInvoicesPage),
-  route(contracts.getOwnInvoice, ownInvoice),
-  route(contracts.updateBillTo, updateOwnBillTo),
-  route(contracts.sendOwnInvoice, sendOwn),
-  route(contracts.getOwnInvoiceFile, ownInvoiceFile),
+  route(contracts.listMyInvoices, myInvoicesPage),
+  route(contracts.getMyInvoice, myInvoice),
+  route(contracts.updateBillTo, updateMyBillTo),
+  route(contracts.sendMyInvoice, sendOwn),
+  route(contracts.getMyInvoiceFile, myInvoiceFile),
 
   // Calendars
   route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
@@ -125,9 +125,9 @@ export const routes = [
   route(contracts.listSeatOffers, seatOffersPage),
   route(contracts.offerSeat, offerSeat),
   route(contracts.withdrawSeatOffer, withdrawSeatOffer),
-  route(contracts.listOwnHours, ownHours),
-  route(contracts.listOwnHoursEntries, ownHoursEntries),
-  route(contracts.exportOwnHours, exportOwnHours),
+  route(contracts.listMyHours, myHours),
+  route(contracts.listMyHoursEntries, myHoursEntries),
+  route(contracts.exportMyHours, exportMyHours),
   route(contracts.listMemberHours, memberHours),
   route(contracts.listMemberHoursEntries, memberHoursEntries),
   route(contracts.correctHours, correctHours),

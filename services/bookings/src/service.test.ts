@@ -49,7 +49,7 @@ walkContracts(bookings, startBookingsService, {
       await service.buildBooking(offer, caller, { status: 'waitlisted' });
     return { id: path.includes('/registrations/:id') ? bookingId : offer.id };
   },
-  offersOf({ path }) {
+  getOffers({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
     if (path.endsWith('/offer')) return ['events'];
     if (/\/invoices\/(:id\/)?(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
@@ -225,7 +225,7 @@ describe('the bookings service', () => {
 
 describe('the database', () => {
   /** The privileges of a role in schema bookings. */
-  const grantsOf = async (role: string): Promise<string[]> => {
+  const getGrants = async (role: string): Promise<string[]> => {
     const rows = await service.sql<{ granted: string }>(
       `select c.relname || ' ' || lower(privilege) as granted
          from pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES', 'DELETE', 'TRUNCATE', 'TRIGGER'])
@@ -257,7 +257,7 @@ describe('the database', () => {
         where rolname like 'backflow\\_%' and rolname <> 'backflow_bookings' and rolcanlogin order by 1`,
     );
     const granted: Record<string, string[]> = {};
-    for (const { name } of roles) granted[name] = await grantsOf(name);
+    for (const { name } of roles) granted[name] = await getGrants(name);
     expect(granted).toEqual({
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
       backflow_events: [...owner, 'wanted_events_v1 select'].sort(),

@@ -7,7 +7,7 @@ import { purgeBulkChangesJob } from './bulk/run-bulk-change.ts';
 import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
-import { settleMissedJob } from './accounts/settle-missed.ts';
+import { invoiceMissedBookingsJob } from './accounts/invoice-missed-bookings.ts';
 import { remindOverdueJob } from './money/remind.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
@@ -39,7 +39,7 @@ export const bookings = defineService<BookingsContext>({
     expireHandOversJob,
     eraseMemberJob,
     sendInvoicesJob,
-    settleMissedJob,
+    invoiceMissedBookingsJob,
     remindOverdueJob,
     recordNewOffersJob,
     addUpDaysJob,

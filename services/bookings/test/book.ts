@@ -15,12 +15,12 @@ export const CODES: Readonly<Record<OfferKind, { already: string; full: string }
   course: { already: 'ALREADY_ENROLLED', full: 'EVENT_FULL' },
 };
 
-export const pathOf = ({ id, kind }: TestOffer): string => {
+export const getPath = ({ id, kind }: TestOffer): string => {
   const found = KINDS.find((each) => each.kind === kind);
   if (!found) throw new Error(`${kind} cannot be booked`);
   return found.bookPath(id);
 };
-export const listPathOf = ({ id }: Identified): string => `/api/events/${id}/waiting-list`;
+export const getListPath = ({ id }: Identified): string => `/api/events/${id}/waiting-list`;
 
 /** Calls by members. @param address of their network; a new one when absent */
 export const book = async (
@@ -29,15 +29,15 @@ export const book = async (
   offer: TestOffer,
   address?: string,
 ): Promise<TestResponse> =>
-  (await service.as(who, address === undefined ? {} : { address })).post(pathOf(offer));
+  (await service.as(who, address === undefined ? {} : { address })).post(getPath(offer));
 export const join = async (service: BookingsService, who: Identified, event: Identified) =>
-  (await service.as(who)).post(listPathOf(event));
+  (await service.as(who)).post(getListPath(event));
 export const leave = async (service: BookingsService, who: Identified, event: Identified) =>
-  (await service.as(who)).delete(listPathOf(event));
+  (await service.as(who)).delete(getListPath(event));
 
 /** The taken seats, as counted by the offer; asserts that they equal its bookings. */
-export async function seatsOf(service: BookingsService, offer: Identified): Promise<number> {
-  const { counted, rows } = await service.countsOf(offer);
+export async function getSeats(service: BookingsService, offer: Identified): Promise<number> {
+  const { counted, rows } = await service.getCounts(offer);
   expect(counted).toEqual(rows);
   return counted.pending + counted.confirmed;
 }
@@ -50,11 +50,11 @@ export async function bookOften(
   offer: TestOffer,
 ): Promise<TestResponse[]> {
   const client = await service.as(who);
-  return Promise.all(Array.from({ length: times }, () => client.post(pathOf(offer))));
+  return Promise.all(Array.from({ length: times }, () => client.post(getPath(offer))));
 }
 
 export const pass = async (service: BookingsService, who: Identified, event: Identified) =>
-  (await service.as(who)).post(`${listPathOf(event)}/pass`);
+  (await service.as(who)).post(`${getListPath(event)}/pass`);
 
 /** Runs the job that moves waiting lists on. */
 export const offerFreeSeats = (service: BookingsService) => runJob(service, offerSeatsJob, null);
@@ -72,7 +72,7 @@ export const buildSeatOffer = (
   );
 
 /** The seat offers of an offer, oldest first; those of one moment by member. */
-export const seatOffersOf = (service: BookingsService, { id }: Identified) =>
+export const getSeatOffers = (service: BookingsService, { id }: Identified) =>
   service.sql<{ userId: string; status: string; expiresAt: Date; offeredBy: string | null }>(
     `select user_id as "userId", status, expires_at as "expiresAt", offered_by as "offeredBy"
        from bookings.seat_offers where offer_id = $1 order by created_at, user_id`,
@@ -86,7 +86,7 @@ export async function buildClients(service: BookingsService, size: number): Prom
   return clients;
 }
 
-export const codesOf = (responses: readonly TestResponse[]): unknown[] =>
+export const getCodes = (responses: readonly TestResponse[]): unknown[] =>
   responses.map(({ status, body }) => body.code ?? status).sort();
 
 /** An event or a webinar whose only seat is taken, and the id of that booking. */
@@ -100,7 +100,7 @@ export async function buildFull(
 }
 
 /** Bookings with status and position, as other services read them. */
-export const bookingsOf = (service: BookingsService, { id }: Identified) =>
+export const getBookings = (service: BookingsService, { id }: Identified) =>
   service.sql<{ id: string; userId: string; status: BookingStatus; position: number | null }>(
     `select id, user_id as "userId", status, position from bookings.own_bookings_v1
       where offer_id = $1 and status <> 'cancelled' order by position nulls first, user_id`,

@@ -44,10 +44,10 @@ const STATUSES: Readonly<Record<OfferKind, readonly BookingStatus[]>> = {
   course: ['pending', 'confirmed', 'cancelled'],
 };
 
-const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filter(takesSeat).length;
+const getSeats = ({ statuses }: Modelled): number => [...statuses.values()].filter(takesSeat).length;
 /** Seats that are booked, or held by seat offers. */
-const takenOf = (model: Modelled): number => seatsOf(model) + model.offered.size;
-const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - takenOf(model);
+const countTaken = (model: Modelled): number => getSeats(model) + model.offered.size;
+const getFree = (model: Modelled): number => (model.capacity ?? Infinity) - countTaken(model);
 
 /** A model of the rules of bookings: the simplest program that follows them, one action after the other. */
 function carryOut(model: Modelled, action: Action): Outcome {
@@ -55,7 +55,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
   const done = (after: Modelled) => ({ isDone: true, after });
   if (action.type === 'publish') return done({ ...model, isPublished: action.isPublished });
   if (action.type === 'limit') {
-    return action.capacity < takenOf(model) ? refused : done({ ...model, capacity: action.capacity });
+    return action.capacity < countTaken(model) ? refused : done({ ...model, capacity: action.capacity });
   }
   if (action.type === 'offer') return done(withOffers(model));
   const { member } = action;
@@ -68,11 +68,11 @@ function carryOut(model: Modelled, action: Action): Outcome {
 
   if (action.type === 'book') {
     const mayBook =
-      from === 'waitlisted' ? offered.has(member) : freeOf(model) > waiting.length - offered.size;
+      from === 'waitlisted' ? offered.has(member) : getFree(model) > waiting.length - offered.size;
     return !isPublished || hasSeat || !mayBook ? refused : giveSeat(first);
   }
   if (action.type === 'join') {
-    const hasSeatsLeft = freeOf(model) > waiting.length - offered.size;
+    const hasSeatsLeft = getFree(model) > waiting.length - offered.size;
     const isRefused = !isPublished || hasSeat || from === 'waitlisted' || hasSeatsLeft;
     return isRefused ? refused : giveSeat('waitlisted');
   }
@@ -82,7 +82,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
     return offered.has(member) ? giveSeat('cancelled') : refused;
   }
   /** With the seat that the member's own offer holds. */
-  const freeForThem = freeOf(model) + Number(offered.has(member));
+  const freeForThem = getFree(model) + Number(offered.has(member));
   if (action.type === 'erase') {
     const stays = from === undefined || (kind === 'course' && from === 'confirmed');
     return stays ? done(model) : giveSeat('cancelled');
@@ -98,8 +98,8 @@ function carryOut(model: Modelled, action: Action): Outcome {
     return giveSeat(status, { ...model, paid: paidAfter(model, member, status) });
   }
   if (hasSeat) return refused;
-  if (action.whenFull === 'add-seat' && freeOf(model) <= 0)
-    return giveSeat(first, { ...model, capacity: takenOf(model) + 1 });
+  if (action.whenFull === 'add-seat' && getFree(model) <= 0)
+    return giveSeat(first, { ...model, capacity: countTaken(model) + 1 });
   if (freeForThem > 0) return giveSeat(first);
   const mayWait = action.whenFull === 'waitlist' && kind === 'event' && from !== 'waitlisted';
   return mayWait ? giveSeat('waitlisted') : refused;
@@ -126,17 +126,17 @@ function withStatus(model: Modelled, member: number, status: BookingStatus): Mod
 function withOffers(model: Modelled): Modelled {
   if (!model.isPublished) return { ...model, offered: new Set() };
   const next = model.waiting.filter((member) => !model.offered.has(member));
-  return { ...model, offered: new Set([...model.offered, ...next.slice(0, Math.max(0, freeOf(model)))]) };
+  return { ...model, offered: new Set([...model.offered, ...next.slice(0, Math.max(0, getFree(model)))]) };
 }
 
 /** The visible state: without cancelled bookings. */
-export const visibleOf = ({ capacity, isPublished, statuses, waiting, offered }: Modelled) => ({
+export const getVisible = ({ capacity, isPublished, statuses, waiting, offered }: Modelled) => ({
   ...{ capacity, isPublished, waiting, offered: [...offered].sort() },
   statuses: [...statuses].filter(([, status]) => status !== 'cancelled').sort(([a], [b]) => a - b),
 });
 
 /** All states that concurrent actions may lead to: those of some sequence of them. */
-export function endsOf(
+export function getEnds(
   model: Modelled,
   actions: readonly Action[],
 ): { results: boolean[]; after: Modelled }[] {

@@ -16,7 +16,7 @@ export interface StoredInvoice {
 type Service = Pick<BookingsService, 'sql'>;
 
 /** The invoices and credit notes of a member, oldest first. */
-export const invoicesOf = (service: Service, { id }: { id: string }): Promise<StoredInvoice[]> =>
+export const getInvoices = (service: Service, { id }: { id: string }): Promise<StoredInvoice[]> =>
   service.sql<StoredInvoice>(
     `select id, kind, number, status, total::text, refund, booking_id as "bookingId", sent_at as "sentAt",
             send_at as "sendAt"

@@ -9,10 +9,10 @@ export async function queuedMails(service: Queue): Promise<MailRequest[]> {
   const stored = await service.sql<{ id: string; data: MailRequest['data'] }>(
     'select id, data from notifications.mailings',
   );
-  const dataOf = new Map(stored.map(({ id, data }) => [id, data]));
+  const getData = new Map(stored.map(({ id, data }) => [id, data]));
   return (await service.queued(sendMail)).map(({ mailing, data, ...mail }) => ({
     ...mail,
-    data: { ...(mailing !== undefined && dataOf.get(mailing)), ...data },
+    data: { ...(mailing !== undefined && getData.get(mailing)), ...data },
   }));
 }
 

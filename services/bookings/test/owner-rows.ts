@@ -23,12 +23,12 @@ export interface OfferFields {
 
 /** The owners' tables: a row there publishes an offer. */
 export const OWNER_ROWS: Readonly<
-  Record<OfferKind, { table: string; columnsOf: (fields: OfferFields) => Record<string, unknown> }>
+  Record<OfferKind, { table: string; getColumns: (fields: OfferFields) => Record<string, unknown> }>
 > = {
   event: {
     table: 'events.events',
-    columnsOf: (fields) => ({
-      ...commonOf(fields),
+    getColumns: (fields) => ({
+      ...getCommon(fields),
       start_date: fields.startsAt,
       end_date: fields.endsAt,
       registration_close_date: fields.closesAt,
@@ -40,8 +40,8 @@ export const OWNER_ROWS: Readonly<
   },
   webinar: {
     table: 'events.webinars',
-    columnsOf: (fields) => ({
-      ...commonOf(fields),
+    getColumns: (fields) => ({
+      ...getCommon(fields),
       scheduled_at: fields.startsAt,
       duration:
         fields.startsAt && fields.endsAt
@@ -52,8 +52,8 @@ export const OWNER_ROWS: Readonly<
   },
   course: {
     table: 'learning.courses',
-    columnsOf: (fields) => ({
-      ...commonOf(fields),
+    getColumns: (fields) => ({
+      ...getCommon(fields),
       price: fields.price,
       duration: '4.5 hours',
       level: 'beginner',
@@ -61,7 +61,7 @@ export const OWNER_ROWS: Readonly<
   },
 };
 
-const commonOf = ({ title, accessLevel, isPublished, deletedAt, hours }: OfferFields) => ({
+const getCommon = ({ title, accessLevel, isPublished, deletedAt, hours }: OfferFields) => ({
   title,
   access_level: accessLevel,
   is_published: isPublished,

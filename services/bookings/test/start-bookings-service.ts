@@ -70,7 +70,7 @@ export interface BookingsService extends TestService {
     fields?: Partial<BookingFields>,
   ): Promise<string>;
   /** The offer's counters, and the counts of its bookings, which must be equal. */
-  countsOf(offer: Pick<TestOffer, 'id'>): Promise<{ counted: Counters; rows: Counters }>;
+  getCounts(offer: Pick<TestOffer, 'id'>): Promise<{ counted: Counters; rows: Counters }>;
 }
 
 const COUNTERS = ['pending', 'confirmed', 'waitlisted', 'cancelled', 'attended'] as const;
@@ -88,8 +88,8 @@ export async function startBookingsService(): Promise<BookingsService> {
 
   /** Inserts or updates the owner's record. */
   const write = async (kind: OfferKind, id: string, fields: OfferFields, isNew: boolean) => {
-    const { table, columnsOf } = OWNER_ROWS[kind];
-    const columns = Object.entries({ ...columnsOf(fields), id });
+    const { table, getColumns } = OWNER_ROWS[kind];
+    const columns = Object.entries({ ...getColumns(fields), id });
     const names = columns.map(([name]) => name);
     const places = columns.map((_, index) => `$${index + 1}`);
     const text = isNew
@@ -167,7 +167,7 @@ export async function startBookingsService(): Promise<BookingsService> {
       }
       return id;
     },
-    async countsOf({ id }) {
+    async getCounts({ id }) {
       const [counted] = await sql<Counters>(
         `select ${COUNTERS.join(', ')}, held from bookings.offers where id = $1`,
         [id],

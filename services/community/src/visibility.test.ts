@@ -37,29 +37,29 @@ const replies = (pick: (replies: ForumPost[]) => unknown) =>
     (data: { replies: ForumPost[] }) => pick(data.replies),
     [],
   );
-const filesOf = ({ attachments, heldEdit }: ForumPost) =>
+const getFiles = ({ attachments, heldEdit }: ForumPost) =>
   [...attachments, ...(heldEdit?.attachments ?? [])].map(({ url }) => url);
-const idsOf = (topics: { id: string }[]) => topics.map(({ id }) => id);
+const getIds = (topics: { id: string }[]) => topics.map(({ id }) => id);
 const all = (data: unknown) => data;
 
 const VIEWS = {
-  list: at(() => TOPICS, idsOf),
-  category: at(({ categoryId }) => `${TOPICS}&categoryId=${categoryId}`, idsOf),
-  mine: at(() => `${TOPICS}&only=mine`, idsOf),
-  followed: at(() => `${TOPICS}&only=followed`, idsOf),
-  found: at(({ word }) => `${TOPICS}&search=${word}`, idsOf),
+  list: at(() => TOPICS, getIds),
+  category: at(({ categoryId }) => `${TOPICS}&categoryId=${categoryId}`, getIds),
+  mine: at(() => `${TOPICS}&only=mine`, getIds),
+  followed: at(() => `${TOPICS}&only=followed`, getIds),
+  found: at(({ word }) => `${TOPICS}&search=${word}`, getIds),
   page: page(({ post }) => post),
   waiting: page(({ waiting }) => waiting, []),
   replies: replies(all),
-  files: page(({ post, waiting }) => [post, ...waiting].flatMap(filesOf), []),
-  replyFiles: replies((posts) => posts.flatMap(filesOf)),
+  files: page(({ post, waiting }) => [post, ...waiting].flatMap(getFiles), []),
+  replyFiles: replies((posts) => posts.flatMap(getFiles)),
   categoryCount: at(() => '/api/categories/forum', all),
   stats: at(() => '/api/forum/stats', all),
   replyCount: page(({ replyCount }) => replyCount, 0),
   lastNumber: page(({ lastNumber }) => lastNumber, 0),
   activity: page(({ lastActivityAt }) => lastActivityAt),
   unread: page(({ isUnread, firstUnread }) => [isUnread, firstUnread], [false, null]),
-  queue: at(() => '/api/admin/forum/posts/pending?limit=100', idsOf),
+  queue: at(() => '/api/admin/forum/posts/pending?limit=100', getIds),
   allPosts: at(() => '/api/admin/forum/posts?limit=100', all),
   adminCounts: at(() => '/api/admin/forum/counts', all),
 } satisfies Record<string, View>;

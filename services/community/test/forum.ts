@@ -36,8 +36,8 @@ export function setUpForum({ eachTest = false, caches = false } = {}): void {
 /** The operation of a test's own writes. */
 export const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };
 
-export const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
-export const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
+export const getPost = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
+export const getTopic = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
 
 /** The mails queued for a member, oldest first. */
 export const mailsTo = async ({ id }: Pick<TestMember, 'id'>) =>
@@ -46,7 +46,7 @@ export const mailsTo = async ({ id }: Pick<TestMember, 'id'>) =>
   );
 
 /** The audit entries that an action adds. */
-export async function entriesOf(action: () => Promise<unknown>) {
+export async function getEntries(action: () => Promise<unknown>) {
   const { length } = await service.auditEntries();
   await action();
   return (await service.auditEntries()).slice(length);

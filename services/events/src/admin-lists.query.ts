@@ -23,7 +23,7 @@ import {
   selectWebinars,
 } from './webinars/webinar.presenter.ts';
 import type { AdminWebinarRow } from './webinars/webinar.presenter.ts';
-import { yearsOf } from './search-years.ts';
+import { getYears } from './search-years.ts';
 
 type AdminSort = (typeof ADMIN_EVENT_SORTS)[number];
 
@@ -72,7 +72,7 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
     facets: { isPublished: 'is_published', accessLevel: 'access_level' },
   });
   /** Compares the start only, as the badge "Upcoming" or "Past" does. */
-  const timingOf = (timing: 'upcoming' | 'past', now: Date, start = byStart.column) =>
+  const getTiming = (timing: 'upcoming' | 'past', now: Date, start = byStart.column) =>
     sql`${raw(start)} ${raw(timing === 'upcoming' ? '>' : '<=')} ${now}`;
 
   /**
@@ -93,7 +93,7 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
     const [first] = only;
     const name = first !== undefined && isIndexed && !search ? (`${first} ${sort}` as const) : sort;
     const order = { ...orders, ...wanted }[name];
-    const timed = timing && timingOf(timing, now, name === sort ? byStart.column : 'v.starts_at');
+    const timed = timing && getTiming(timing, now, name === sort ? byStart.column : 'v.starts_at');
     const others = only.slice(name === sort ? 0 : 1).map((each) => WANTED[each]);
     const startsAtBound = timing === (order.direction === 'asc' ? 'upcoming' : 'past');
     // Instants are whole milliseconds: "after now" begins with the next one.
@@ -112,7 +112,7 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
           timed && isIndexed && startsAtBound
             ? afterCursorAndBound(order, cursor, { at, condition: timed })
             : undefined,
-        derived: timing ? { year: yearsOf(timing === 'upcoming' ? { from: now } : { until: now }) } : {},
+        derived: timing ? { year: getYears(timing === 'upcoming' ? { from: now } : { until: now }) } : {},
       },
       selectFrom,
     );

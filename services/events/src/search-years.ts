@@ -8,7 +8,7 @@ interface Span {
 }
 
 /** The years (UTC) of a time span: the search index has years, its conditions have the exact span. */
-export function yearsOf({ from, until }: Span): string[] {
+export function getYears({ from, until }: Span): string[] {
   const first = from?.getUTCFullYear() ?? FIRST_YEAR;
   const last = until?.getUTCFullYear() ?? LAST_YEAR;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index));

@@ -30,7 +30,7 @@ export const buildOffer = (
     : service.buildWebinar({ ...fields, scheduledAt: service.inHours(hours), duration: 60 });
 
 /** The queued notices to attendees of an event or a webinar, oldest first. */
-export const noticesOf = async (
+export const getNotices = async (
   service: EventsService,
   { id }: { id: string },
 ): Promise<JobData<typeof notifyAttendees>[]> =>

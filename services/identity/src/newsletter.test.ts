@@ -17,7 +17,7 @@ const unsubscribeByOneClick = (token: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   });
-const rowsOf = async (email: string) =>
+const getRows = async (email: string) =>
   (
     await service.context.db.sequelize.query(
       'select confirmed_at as "confirmedAt" from newsletter_subscriptions where email = $1',
@@ -36,10 +36,10 @@ describe('subscribing', () => {
   it('stores the address, and starts when its owner confirms', async () => {
     const { email } = anAccount();
     expect(await subscribe(email.toUpperCase())).toMatchObject({ status: 200, body: { data: null } });
-    expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
+    expect(await getRows(email)).toEqual([{ confirmedAt: null }]);
     const token = await tokenFor(service, email, '/newsletter/confirm');
     expect((await confirm(token)).status).toBe(200);
-    expect(await rowsOf(email)).toEqual([{ confirmedAt: expect.any(Date) }]);
+    expect(await getRows(email)).toEqual([{ confirmedAt: expect.any(Date) }]);
     expect((await confirm(token)).status).toBe(410);
   });
 
@@ -47,7 +47,7 @@ describe('subscribing', () => {
     const { email } = anAccount();
     const [first, second] = [await subscribe(email), await subscribe(email)];
     expect(second.body).toEqual(first.body);
-    expect(await rowsOf(email)).toHaveLength(1);
+    expect(await getRows(email)).toHaveLength(1);
     await confirm(await tokenFor(service, email, '/newsletter/confirm'));
     const before = (await mailsTo(service, email)).length;
     expect((await subscribe(email)).body).toEqual(first.body);
@@ -58,7 +58,7 @@ describe('subscribing', () => {
     const { email } = anAccount();
     const responses = await Promise.all(Array.from({ length: 5 }, () => subscribe(email)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await rowsOf(email)).toHaveLength(1);
+    expect(await getRows(email)).toHaveLength(1);
     expect((await subscribe(email)).status).toBe(429);
   });
 
@@ -72,7 +72,7 @@ describe('subscribing', () => {
     await subscribe(email);
     await expireLinks(service);
     expect((await confirm(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
-    expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
+    expect(await getRows(email)).toEqual([{ confirmedAt: null }]);
   });
 });
 
@@ -81,7 +81,7 @@ describe('unsubscribing', () => {
     const email = await subscriber();
     const token = await tokenFor(service, email, '/newsletter/unsubscribe');
     expect((await unsubscribeByOneClick(token)).status).toBe(200);
-    expect(await rowsOf(email)).toEqual([]);
+    expect(await getRows(email)).toEqual([]);
     expect((await unsubscribeByOneClick(token)).status).toBe(200);
     expect((await unsubscribeByOneClick('x'.repeat(43))).status).toBe(410);
     expect((await unsubscribeByOneClick('short')).status).toBe(400);
@@ -91,16 +91,16 @@ describe('unsubscribing', () => {
     const email = await subscriber();
     const token = await tokenFor(service, email, '/newsletter/unsubscribe');
     for (let n = 0; n < 2; n += 1) expect((await unsubscribe(token)).status).toBe(200);
-    expect(await rowsOf(email)).toEqual([]);
+    expect(await getRows(email)).toEqual([]);
     await subscribe(email);
     expect((await unsubscribe(token)).status).toBe(200);
-    expect(await rowsOf(email)).toEqual([]);
+    expect(await getRows(email)).toEqual([]);
   });
 
   it('needs a link to unsubscribe', async () => {
     const { email } = anAccount();
     await subscribe(email);
     expect((await unsubscribe(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
-    expect(await rowsOf(email)).toHaveLength(1);
+    expect(await getRows(email)).toHaveLength(1);
   });
 });

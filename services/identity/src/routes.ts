@@ -22,7 +22,7 @@ import { declinePremium, grantPremium, requestPremium } from './premium/premium-
 import {
   countPremiumRequests,
   listPremiumRequests,
-  ownPremiumRequest,
+  myPremiumRequest,
 } from './premium/premium-requests.query.ts';
 import { setPremium } from './premium/set-premium.ts';
 import { getSecondFactor, renewRecoveryCodes } from './second-factor/change-second-factor.ts';
@@ -31,7 +31,7 @@ import { addTotp, removeTotp, startTotp } from './second-factor/totp-settings.ts
 import { confirmSms } from './sms/confirm-number.ts';
 import { requestSms } from './sms/request-messages.ts';
 import { readSmsSettings, removeSmsNumber } from './sms/sms-settings.ts';
-import { currentMember, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
+import { currentMember, endOtherSessions, listSessions } from './sessions/my-sessions.ts';
 import { finishSignIn, startSecondStep } from './sessions/second-step.ts';
 import { signIn, signOut } from './sessions/sign-in.ts';
 import { publicSettings, readVersionedSettings, updateSettings } from './settings.ts';
@@ -96,7 +96,7 @@ export const routes = [
   route(contracts.updateMemberNote, updateMemberNote),
   route(contracts.deleteMemberNote, deleteMemberNote),
 
-  route(contracts.getOwnPremiumRequest, ownPremiumRequest),
+  route(contracts.getMyPremiumRequest, myPremiumRequest),
   route(contracts.requestPremium, requestPremium),
   route(contracts.listPremiumRequests, listPremiumRequests),
   route(contracts.countPremiumRequests, countPremiumRequests),

@@ -1,4 +1,4 @@
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import type { PlanStep } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { useLearningService } from '../test/start-learning-service.ts';
@@ -47,7 +47,7 @@ await service.asOwner(
 
 /** The steps that read the records of a list. */
 async function readingRecords(path: string): Promise<PlanStep[]> {
-  const plans = await plansOf(service, async () => {
+  const plans = await getPlans(service, async () => {
     expect((await admin.get(path)).status).toBe(200);
   });
   return plans.flat().filter(({ table = '' }) => /courses$|resources$|offers$/.test(table));

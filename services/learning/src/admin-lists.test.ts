@@ -61,7 +61,7 @@ const listAll = (path: string, query: string, limit = 4): Promise<Item[]> =>
   walkPages(admin, `${path}?limit=${limit}&${query}`);
 
 const FILTERS = ['', 'status=published', 'status=draft', 'accessLevel=paid', 'status=draft&accessLevel=free'];
-const manyOf = ({ enrollmentCount, viewCount }: Item) => enrollmentCount ?? viewCount ?? -1;
+const getMany = ({ enrollmentCount, viewCount }: Item) => enrollmentCount ?? viewCount ?? -1;
 
 describe.each([
   ['courses', 'enrollments'],
@@ -103,7 +103,7 @@ describe.each([
     );
     const byMany = await listAll(path, `sort=${most}`);
     expect(byMany).toEqual(
-      byMany.toSorted((one, other) => manyOf(other) - manyOf(one) || (one.id < other.id ? 1 : -1)),
+      byMany.toSorted((one, other) => getMany(other) - getMany(one) || (one.id < other.id ? 1 : -1)),
     );
     expect(await listAll(path, '')).toEqual(await listAll(path, 'sort=newest', 100));
   });
@@ -154,6 +154,6 @@ describe.each([
 it('equally good matches of courses are in the requested order', async () => {
   const items = await listAll('/api/admin/courses', 'search=gauge&sort=enrollments', 7);
   expect(items).toEqual(
-    items.toSorted((one, other) => manyOf(other) - manyOf(one) || (one.id < other.id ? 1 : -1)),
+    items.toSorted((one, other) => getMany(other) - getMany(one) || (one.id < other.id ? 1 : -1)),
   );
 });

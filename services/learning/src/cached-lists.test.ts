@@ -1,6 +1,6 @@
 import { importBookings } from '@backflow/offers';
 import { raw, sql } from '@backflow/service-kit';
-import { statementsOf, writeAnnounced } from '@backflow/service-kit/testing';
+import { getStatements, writeAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useLearningService } from '../test/start-learning-service.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const listed = async (client: TestClient, path: string) => (await client.get(path)).body.data;
 /** The number of statements that a call sends to Postgres. */
 const statements = async (client: TestClient, path: string) =>
-  (await statementsOf(service, () => listed(client, path))).length;
+  (await getStatements(service, () => listed(client, path))).length;
 
 const buildCourse = (title: string) =>
   writeAnnounced(service, ({ transaction }) =>

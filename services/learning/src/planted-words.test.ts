@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
@@ -53,11 +53,11 @@ const MAY_SEE: Readonly<Record<Caller, readonly Kind[]>> = {
   'an administrator': EXISTING,
 };
 
-const wordOf = (kind: Kind, part: (typeof PARTS)[number]) => `planted${kind}${part}`.toLowerCase();
+const getWord = (kind: Kind, part: (typeof PARTS)[number]) => `planted${kind}${part}`.toLowerCase();
 const SPELLED = /planted[a-z]+/g;
 /** A YouTube id is too short for a word: the id stands for it. */
 const VIDEO_IDS = new Map<string, string>();
-const videoOf = (word: string) => {
+const getVideo = (word: string) => {
   const id = `vid${String(VIDEO_IDS.size).padStart(3, '0')}_${'x'.repeat(4)}`;
   VIDEO_IDS.set(id, word);
   return `https://youtu.be/${id}`;
@@ -90,14 +90,14 @@ async function plant(kind: Kind): Promise<void> {
   const course = await service.buildCourse({
     ...KINDS[kind],
     title: `Course of kind ${kind}`,
-    content: wordOf(kind, 'content'),
-    videoUrl: videoOf(wordOf(kind, 'video')),
+    content: getWord(kind, 'content'),
+    videoUrl: getVideo(getWord(kind, 'video')),
   });
-  const content = wordOf(kind, 'lessonContent');
+  const content = getWord(kind, 'lessonContent');
   const lessons =
     kind === 'single'
       ? []
-      : await service.buildLessons(course, 1, { content, videoUrl: videoOf(wordOf(kind, 'lessonVideo')) });
+      : await service.buildLessons(course, 1, { content, videoUrl: getVideo(getWord(kind, 'lessonVideo')) });
   planted[kind] = { course: course.id, lesson: lessons[0]?.id ?? course.id };
   for (const [name, caller] of Object.entries(CALLERS)) {
     const person = people[name as Caller];
@@ -137,7 +137,7 @@ const QUERIES = [
   '?limit=100',
   '?search=planted',
   '?search=course',
-  ...PARTS.map((part) => `?search=${wordOf('free', part)}`),
+  ...PARTS.map((part) => `?search=${getWord('free', part)}`),
 ];
 
 async function readAs(
@@ -166,7 +166,7 @@ async function readAs(
     }
     for (const each of idsFor(caller, kind)) {
       for (const lessonId of 'lessonId' in params.shape ? idsFor(caller, kind) : [''])
-        await send(hrefOf({ path }, { id: each, lessonId: lessonId || each }), body);
+        await send(getHref({ path }, { id: each, lessonId: lessonId || each }), body);
     }
   }
   return texts.join('\n');
@@ -180,7 +180,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('%s', (caller) => {
     client = await service.as(people[caller]);
   });
 
-  const allowed = new Set(MAY_SEE[caller].flatMap((kind) => PARTS.map((part) => wordOf(kind, part))));
+  const allowed = new Set(MAY_SEE[caller].flatMap((kind) => PARTS.map((part) => getWord(kind, part))));
 
   it.each(named([...READS, ...WRITES]))('gets from %s only words they may see', async (_id, endpoint) => {
     const canaries = canariesIn(await readAs(client, caller, endpoint));
@@ -204,9 +204,9 @@ describe('enrolling', () => {
     await service.buildBooking({ id: planted.free.course }, person);
     const client = await service.as(person);
     const after = await client.get(`/api/courses/${planted.free.course}`);
-    const expected = [wordOf('free', 'content'), wordOf('free', 'video')];
+    const expected = [getWord('free', 'content'), getWord('free', 'video')];
     expect(canariesIn(JSON.stringify(after.body))).toEqual(expected);
-    const open = new Set(PARTS.map((part) => wordOf('free', part)));
+    const open = new Set(PARTS.map((part) => getWord('free', part)));
     for (const read of READS)
       expect(canariesIn(await readAs(client, caller, read)).filter((word) => !open.has(word))).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { courseCategories, resourceCategories } from './categories/categories.ts
 import type { LearningContext } from './context.ts';
 import { courseRecord } from './courses/course.record.ts';
 import { adminCoursesPage, coursesList } from './courses/courses-page.query.ts';
-import { findCourse, findCourseSummary, htmlOf } from './courses/find-course.query.ts';
-import { ownEnrollmentsPage } from './enrollments/own-enrollments.query.ts';
+import { findCourse, findCourseSummary, getHtml } from './courses/find-course.query.ts';
+import { myEnrollmentsPage } from './enrollments/my-enrollments.query.ts';
 import { completeLesson, reopenLesson } from './lessons/complete-lesson.ts';
 import { lessonRecord } from './lessons/lesson.record.ts';
 import { findLesson } from './lessons/open-lesson.query.ts';
@@ -39,7 +39,7 @@ export const routes = [
   route(contracts.deleteCourse, courseRecord.remove),
   // Rendered as on the course's page.
   route(contracts.previewMarkdown, async (_: LearningContext, { body }) => ({
-    html: (await htmlOf(body.content ?? null)) ?? '',
+    html: (await getHtml(body.content ?? null)) ?? '',
   })),
 
   route(contracts.getLesson, findLesson),
@@ -50,7 +50,7 @@ export const routes = [
   route(contracts.deleteLesson, lessonRecord.remove),
   route(contracts.orderLessons, orderLessons),
 
-  route(contracts.listOwnEnrollments, ownEnrollmentsPage),
+  route(contracts.listMyEnrollments, myEnrollmentsPage),
 
   resourcesList,
   // Before `:id`, which matches any word.

@@ -15,7 +15,7 @@ export interface MediaService extends TestService<MediaContext> {
   /** Counts rows in the database, and files in the storage and the incoming folder. */
   stored(): Promise<{ assets: number; rows: number; files: number; incoming: number }>;
   /** Status, code and message of a refused upload. Asserts that nothing is stored. */
-  refusalOf(member: TestMember, ...parts: Part[]): Promise<unknown[]>;
+  getRefusal(member: TestMember, ...parts: Part[]): Promise<unknown[]>;
 }
 
 /** Starts the service with a temporary database and folder. @param now the service's clock */
@@ -38,7 +38,7 @@ export async function startMedia(
   return {
     ...service,
     stored,
-    async refusalOf(member, ...parts) {
+    async getRefusal(member, ...parts) {
       const before = await stored();
       const { status, body } = await (await service.as(member)).upload(uploadAsset.path, ...parts);
       expect(await stored()).toEqual(before);
@@ -57,7 +57,7 @@ export const useMedia = (...options: Parameters<typeof startMedia>): Promise<Med
   useTestService(() => startMedia(...options));
 
 /** The address of a member's profile photo. */
-export async function profileImageOf(service: MediaService, { id }: TestMember): Promise<string | null> {
+export async function getProfileImage(service: MediaService, { id }: TestMember): Promise<string | null> {
   const query = 'select profile_image_url as url from identity.users where id = $1';
   const [row] = await asOwner<{ url: string | null }>(service, query, [id]);
   return row?.url ?? null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jobRun, runJob, statementsOf } from '@backflow/service-kit/testing';
+import { jobRun, runJob, getStatements } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MAIL_STATUSES, sendMail } from '@backflow/contracts/notifications';
 import { startNotifications } from '../test/start-notifications.ts';
@@ -70,7 +70,7 @@ it('entries older than 30 days are purged', async () => {
 
 it('the outcomes of a batch of mails are recorded with one statement', async () => {
   const ids = Array.from({ length: 8 }, () => randomUUID());
-  const statements = await statementsOf(service, () =>
+  const statements = await getStatements(service, () =>
     Promise.all(
       ids.map((id) =>
         recordDelivery(service.context, jobRun(service, sendMail), {

@@ -7,7 +7,7 @@ import {
   all,
   byId,
   byInstant,
-  columnsOf,
+  getColumns,
   deleteInBatches,
   descending,
   job,
@@ -57,7 +57,7 @@ export async function listDeliveries(
   const rows = await select<Delivery>(
     context.db,
     'list-mail',
-    sql`select ${columnsOf(Delivery, 'd')} from deliveries d where ${all(conditions)}
+    sql`select ${getColumns(Delivery, 'd')} from deliveries d where ${all(conditions)}
          order by ${orderSql(NEWEST)} ${limitFor(limit)}`,
   );
   return toPage(NEWEST, rows, limit);

@@ -17,7 +17,7 @@ const URL = 'https://academy.example.com/premium';
 it('an erased account gets no queued mail, and the log has no entries of its addresses', async () => {
   const [erased, other] = [await service.buildMember(), await service.buildMember()];
   const addresses = [erased.email, 'pending.someone@example.com'];
-  const mailsOf = ({ id, email }: { id: string; email: string }): MailRequest[] => [
+  const getMails = ({ id, email }: { id: string; email: string }): MailRequest[] => [
     mailRequest('premium-received', email, { url: URL }),
     mailRequest('premium-received', { kind: 'member', id }, { url: URL }),
     mailRequest('premium-requested', { kind: 'supplier', about: id }, { url: URL }),
@@ -28,12 +28,12 @@ it('an erased account gets no queued mail, and the log has no entries of its add
     heldAs: other.id,
   };
   const own = [
-    ...mailsOf(erased),
+    ...getMails(erased),
     mailRequest('confirm-email', 'pending.someone@example.com', { url: URL }),
     delayed,
   ];
   const later = new Date(service.context.now() + 60 * 60_000);
-  for (const mail of [...own, ...mailsOf(other)])
+  for (const mail of [...own, ...getMails(other)])
     await service.context.jobs.send(sendMail, mail, { startAfter: later });
   for (const address of [...addresses, other.email])
     await service.admin.query(
@@ -56,7 +56,7 @@ it('an erased account gets no queued mail, and the log has no entries of its add
   await until(async () => (await states()).every(({ state }) => state === 'completed'));
   // A completed job has no data, and so no addresses.
   expect(await states()).toEqual([1, 2].map(() => ({ state: 'completed', data: null })));
-  expect(await service.queued(sendMail)).toEqual(mailsOf(other));
+  expect(await service.queued(sendMail)).toEqual(getMails(other));
   expect((await service.deliveries()).map(({ recipient }) => recipient)).toEqual([
     hashAddress(service.context, other.email),
   ]);

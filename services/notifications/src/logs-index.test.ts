@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { blocksOf, plansOf, runJob, statementsOf } from '@backflow/service-kit/testing';
+import { getBlocks, getPlans, runJob, getStatements } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { startNotifications } from '../test/start-notifications.ts';
 import type { Notifications } from '../test/start-notifications.ts';
@@ -48,8 +48,8 @@ it.each([
   const read = async () => {
     expect((await admin.get(`/api/admin/mail?limit=20&${query}`)).status).toBe(200);
   };
-  expect(await blocksOf(service, read, /deliveries/)).toBeLessThan(60);
-  const steps = (await plansOf(service, read, /deliveries/)).flat();
+  expect(await getBlocks(service, read, /deliveries/)).toBeLessThan(60);
+  const steps = (await getPlans(service, read, /deliveries/)).flat();
   expect(Math.max(...steps.map(({ rows }) => rows))).toBeLessThan(50);
 });
 
@@ -59,7 +59,7 @@ it.each(['/api/user/notices?limit=20', '/api/user/notices/count'])(
     const read = async () => {
       expect((await member.get(path)).status).toBe(200);
     };
-    expect(await blocksOf(service, read, /notices/)).toBeLessThan(130);
+    expect(await getBlocks(service, read, /notices/)).toBeLessThan(130);
   },
 );
 
@@ -69,7 +69,7 @@ it('old entries are deleted in transactions of a thousand', async () => {
   );
   const old = rowCount ?? 0;
   expect(old).toBeGreaterThan(2000);
-  const sent = await statementsOf(service, () => runJob(service, purgeDeliveriesJob, null));
+  const sent = await getStatements(service, () => runJob(service, purgeDeliveriesJob, null));
   const deletions = sent.filter(({ text }) => text.includes('delete from deliveries'));
   expect(deletions).toHaveLength(Math.floor(old / 1000) + 1);
   const left = await service.admin.query(

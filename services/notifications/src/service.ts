@@ -8,7 +8,7 @@ import { eraseMember } from './erase-member.ts';
 import { purgeMailingsJob } from './mailings/mailings.ts';
 import { sendEventAlertsJob } from './member-mailings/event-alerts.ts';
 import { sendWeeklyDigestJob } from './member-mailings/weekly-digest.ts';
-import { countUnread, listOwnNotices, markAsRead } from './notices/own-notices.ts';
+import { countUnread, listMyNotices, markAsRead } from './notices/my-notices.ts';
 import { purgeNoticesJob } from './notices/purge-notices.ts';
 import { unsubscribe } from './preferences/unsubscribe.ts';
 import { releaseMails } from './sending/delayed-mail.ts';
@@ -35,7 +35,7 @@ export const notifications = defineService<NotificationsContext>({
   routes: [
     route(contracts.listMail, listDeliveries),
     route(contracts.unsubscribeByMail, unsubscribe),
-    route(contracts.listNotices, listOwnNotices),
+    route(contracts.listNotices, listMyNotices),
     route(contracts.countNotices, countUnread),
     route(contracts.readNotices, markAsRead),
     route(contracts.receiveSms, receiveSms),

@@ -12,7 +12,7 @@ interface OfferFields {
 }
 
 /** What other services publish, written directly, and the mails that are queued about it. */
-export function newsOf({ admin }: Pick<Notifications, 'admin'>) {
+export function getNews({ admin }: Pick<Notifications, 'admin'>) {
   let topics = 0;
   return {
     /** @returns the id of the new offer */

@@ -6,7 +6,7 @@ export interface Caller extends ReleaseActor {
   readonly id: string | null;
 }
 
-export const administratorOf = ({ id, firstName, lastName }: Actor): Caller => ({
+export const getAdministrator = ({ id, firstName, lastName }: Actor): Caller => ({
   kind: 'administrator',
   id,
   name: `${firstName} ${lastName}`,

@@ -22,12 +22,12 @@ export const Plan = ({ member }: { member: Planned }) => (
   <span className={styles.plan}>
     <PlanBadge member={member} />
     <Link to={member.isAdmin ? PREMIUM_REQUESTS_PATH : PREMIUM_PATH} className={styles.way}>
-      {linkLabelOf(member)}
+      {getLinkLabel(member)}
     </Link>
   </span>
 );
 
-function linkLabelOf(member: Planned): string {
+function getLinkLabel(member: Planned): string {
   if (member.isAdmin) return 'Requests for premium';
   return mayUsePremium(member) ? 'What Premium Gives' : 'Get Premium';
 }

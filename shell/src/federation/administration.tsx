@@ -7,11 +7,11 @@ import { RemoteComponent } from './widget.tsx';
 
 /** Updates the administrators' tabs and pages, as provided to remotes' pages, when the registry changes. */
 export function followAdministration(): void {
-  provideAdministration(administrationOf(useRegistry.getState()));
-  useRegistry.subscribe((registry) => provideAdministration(administrationOf(registry)));
+  provideAdministration(getAdministration(useRegistry.getState()));
+  useRegistry.subscribe((registry) => provideAdministration(getAdministration(registry)));
 }
 
-const administrationOf = ({ remotes }: Registry): Administration => ({
+const getAdministration = ({ remotes }: Registry): Administration => ({
   tabs: remotes
     .flatMap(({ name: remote, admin }) => admin.tabs.map((tab) => ({ remote, ...tab })))
     .sort((a, b) => a.order - b.order)

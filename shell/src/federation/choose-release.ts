@@ -1,4 +1,4 @@
-import { SDK_VERSION, allPagesOf, mayEnter } from '@backflow/contracts';
+import { SDK_VERSION, getAllPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
 import { isLocalBuild, registeredRelease } from './registry.ts';
@@ -89,5 +89,7 @@ function offers(release: RemoteRelease, { module, path }: RemoteArea): boolean {
   if (kind === 'widgets') {
     return release.slots.some((fill) => fill.widget === name && mayEnter(fill, user));
   }
-  return allPagesOf(release).some((page) => page.name === name && page.path === path && mayEnter(page, user));
+  return getAllPages(release).some(
+    (page) => page.name === name && page.path === path && mayEnter(page, user),
+  );
 }

@@ -14,7 +14,7 @@ const withPrevious = (module: () => unknown) => site.addFallback(site.live, site
 type Mount = (props: { domElement: HTMLElement; reportError: (error: unknown) => void }) => Promise<unknown>;
 const done = () => Promise.resolve();
 const lifecycles = (mount: Mount) => () => ({ bootstrap: done, mount, update: done, unmount: done });
-const pageOf = (text: string) =>
+const getPage = (text: string) =>
   lifecycles(({ domElement }) => {
     domElement.textContent = text;
     return done();
@@ -49,7 +49,7 @@ test.each(PAGE_FAILURES)(
   'a page %s is replaced by that of the previous release',
   async (_what, fails, kind) => {
     site.modules[site.live.version] = fails;
-    withPrevious(pageOf('Page of v1'));
+    withPrevious(getPage('Page of v1'));
     await showPage();
     expect(await screen.findByText('Page of v1')).toBeTruthy();
     expect(site.reports()).toEqual(
@@ -67,7 +67,7 @@ test.each(PAGE_FAILURES)(
     site.modules[site.live.version] = fails;
     await showPage();
     expect((await screen.findByRole('alert')).textContent).toContain(`${kitsPage.title} could not be shown`);
-    site.modules[site.live.version] = pageOf('Page of v2');
+    site.modules[site.live.version] = getPage('Page of v2');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Page of v2')).toBeTruthy();
   },
@@ -79,7 +79,7 @@ test('a page that breaks after it was shown is replaced too', async () => {
     [domElement.textContent, breakPage] = ['Page of v2', reportError];
     return done();
   });
-  withPrevious(pageOf('Page of v1'));
+  withPrevious(getPage('Page of v1'));
   await showPage();
   await screen.findByText('Page of v2');
   act(() => breakPage(new Error('It broke')));

@@ -16,7 +16,7 @@ const showWidget = () =>
     await Promise.resolve();
   });
 const withPrevious = () => site.addFallback(site.live, site.previous, widget('Kits of v1'));
-const containerOf = ({ version }: RemoteRelease) => `mf_kits_${version}`;
+const getContainer = ({ version }: RemoteRelease) => `mf_kits_${version}`;
 
 const FAILURES = [
   ['files that are missing', missing, 'files'],
@@ -63,7 +63,7 @@ test.each(FAILURES)(
     expect(await screen.findByText('Kits of v2')).toBeTruthy();
     // Past the browser's cache, and its code is run again.
     expect(site.fetched).toContain(`${site.live.base}remoteEntry.js`);
-    expect(site.registered.at(-1)).toEqual({ name: containerOf(site.live), force: true });
+    expect(site.registered.at(-1)).toEqual({ name: getContainer(site.live), force: true });
   },
 );
 
@@ -146,7 +146,7 @@ test('once a release has failed, further areas of its remote use the fallback at
   site.loads.length = 0;
   await showWidget();
   await screen.findByText('Kits of v1');
-  expect(site.loads.every((id) => id.startsWith(containerOf(site.previous)))).toBe(true);
+  expect(site.loads.every((id) => id.startsWith(getContainer(site.previous)))).toBe(true);
   expect(site.fetched.filter((address) => !before.includes(address))).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ test('a fallback that lacks the widget, or that another visitor may see it, is n
   };
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(site.loads.filter((id) => id.startsWith(containerOf(site.previous)))).toEqual([]);
+  expect(site.loads.filter((id) => id.startsWith(getContainer(site.previous)))).toEqual([]);
 });
 
 test('without a connection nothing is reported as a failure of the release', async () => {

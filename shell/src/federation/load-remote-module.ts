@@ -1,4 +1,4 @@
-import { containerNameOf, remoteEntryOf } from '@backflow/contracts';
+import { getContainerName, getRemoteEntry } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { releaseFor } from './choose-release.ts';
@@ -39,7 +39,7 @@ export async function loadRemoteModule<Module>(
   { isRetry = false } = {},
 ): Promise<LoadedModule<Module>> {
   const release = releaseFor(area);
-  const files = filesOf(release, area);
+  const files = getFiles(release, area);
   const attempts = { left: files.length };
   if (isRetry) await Promise.all(files.map(refetch));
   try {
@@ -49,7 +49,7 @@ export async function loadRemoteModule<Module>(
     return { module, release };
   } catch (error) {
     discardRelease(release);
-    if (!(error instanceof Timeout)) throw new RemoteFailure(kindOf(error), release, error);
+    if (!(error instanceof Timeout)) throw new RemoteFailure(getKind(error), release, error);
     attempts.left = 0;
     abandonFiles(release);
     throw new RemoteFailure('timeout', release, error);
@@ -57,9 +57,9 @@ export async function loadRemoteModule<Module>(
 }
 
 /** The addresses of the files that an area needs at once: its container's entry, scripts and styles. */
-function filesOf(release: RemoteRelease, { module, access }: RemoteArea): readonly string[] {
+function getFiles(release: RemoteRelease, { module, access }: RemoteArea): readonly string[] {
   const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
-  const { entry } = remoteEntryOf(release, { access });
+  const { entry } = getRemoteEntry(release, { access });
   return [entry, ...scripts, ...styles].map((file) => release.base + file);
 }
 
@@ -80,8 +80,8 @@ const discarded = new Set<string>();
 
 /** Makes a release's container known to the federation runtime. @returns the container's name */
 function registerContainer(release: RemoteRelease, { access }: RemoteArea): string {
-  const { entry, integrity } = remoteEntryOf(release, { access });
-  const name = containerNameOf(release, { isAdmin: entry.startsWith('admin/') });
+  const { entry, integrity } = getRemoteEntry(release, { access });
+  const name = getContainerName(release, { isAdmin: entry.startsWith('admin/') });
   const address = release.base + entry;
   if (registered.has(address)) return name;
   integrityByEntry.set(absolute(address), integrity);
@@ -109,7 +109,7 @@ async function loadWithRetries<Module>(id: string, attempts: { left: number }): 
   try {
     return await loadRemote<Module>(id);
   } catch (error) {
-    if (attempts.left <= 0 || kindOf(error) !== 'files') throw error;
+    if (attempts.left <= 0 || getKind(error) !== 'files') throw error;
     return loadWithRetries<Module>(id, attempts);
   }
 }
@@ -118,7 +118,7 @@ async function loadWithRetries<Module>(id: string, attempts: { left: number }): 
 const ENTRY_NOT_FETCHED = 'RUNTIME-008';
 
 /** `files` where files could not be fetched, by the names that webpack, its style loader and the federation runtime give it; else code has thrown. */
-function kindOf(error: unknown): 'files' | 'load' {
+function getKind(error: unknown): 'files' | 'load' {
   if (!(error instanceof Error)) return 'load';
   const isStyle = 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED';
   const isEntry =

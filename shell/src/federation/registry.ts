@@ -1,4 +1,4 @@
-import { REGISTRY_ELEMENT_ID, allPagesOf } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, getAllPages } from '@backflow/contracts';
 import type { Registry, RemoteRelease } from '@backflow/contracts';
 import { matchPath } from 'react-router-dom';
 import { create } from 'zustand';
@@ -76,5 +76,5 @@ export const NOT_INSTALLED = 'It is not installed at the moment.';
 /** True if a remote has a page at this path: the shell links only to existing pages. */
 export const useHasPage = (path: string): boolean =>
   useRegistry(({ remotes }) =>
-    remotes.some((remote) => allPagesOf(remote).some((page) => matchPath(page.path, path) !== null)),
+    remotes.some((remote) => getAllPages(remote).some((page) => matchPath(page.path, path) !== null)),
   );

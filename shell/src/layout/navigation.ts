@@ -34,7 +34,7 @@ interface AccountItem {
   tasks: number;
 }
 
-const ownItems: readonly AccountItem[] = [
+const myItems: readonly AccountItem[] = [
   { label: 'Dashboard', path: '/dashboard', icon: 'home', tasks: 0 },
   { label: 'Account Settings', path: '/settings', icon: 'settings', tasks: 0 },
 ];
@@ -51,7 +51,7 @@ export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
       ...{ label, path, icon: toIconName(icon) },
       tasks: access === 'admin' ? adminTasks : 0,
     }));
-  return [...ownItems, ...provided];
+  return [...myItems, ...provided];
 }
 
 /** Signs out and goes to the home page; after a failure, shows a toast and stays. */
@@ -66,5 +66,5 @@ export function useSignOut(): () => void {
 }
 
 /** The letter in place of a missing photo. */
-export const letterOf = ({ firstName, email }: Pick<Member, 'firstName' | 'email'>): string =>
+export const getLetter = ({ firstName, email }: Pick<Member, 'firstName' | 'email'>): string =>
   (firstCharacters(firstName || email, 1) || 'U').toUpperCase();

@@ -2,7 +2,7 @@ import { smallImage } from '@backflow/contracts/media';
 import type { Member } from '@backflow/contracts/identity';
 import { Link, useAdminTasks } from '@backflow/platform';
 import { Avatar, Count, Menu } from '@backflow/ui';
-import { OPEN_TASKS, letterOf, useAccountItems, useSignOut } from './navigation.ts';
+import { OPEN_TASKS, getLetter, useAccountItems, useSignOut } from './navigation.ts';
 import styles from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: Member }) {
@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: Member }) {
     <Menu
       trigger={
         <span className={styles.trigger}>
-          <Avatar src={smallImage(user.profileImageUrl)} letter={letterOf(user)} size={32} />
+          <Avatar src={smallImage(user.profileImageUrl)} letter={getLetter(user)} size={32} />
           <span className={styles.name}>{user.firstName || 'Dashboard'}</span>
           <Count value={tasks} label={OPEN_TASKS} />
         </span>

@@ -1,7 +1,7 @@
 import { RemoteRelease } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { Member } from '@backflow/contracts/identity';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import * as z from '@backflow/contracts/zod';
 
 const ACCESS = ['public', 'member', 'admin'] as const;
@@ -73,7 +73,7 @@ function fill(slot: string, widget: string, access: string, order: number) {
 }
 
 export const buildMember = (overrides: Partial<Member> = {}): Member =>
-  fixtureOf(Member, {
+  makeFixture(Member, {
     id: '1',
     firstName: 'Mary',
     lastName: 'Member',

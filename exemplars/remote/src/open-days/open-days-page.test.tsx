@@ -1,4 +1,4 @@
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { OpenDay } from '@backflow/exemplar/contract';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
@@ -7,7 +7,7 @@ import OpenDays from '../widgets/open-days.tsx';
 import { OpenDaysPage } from '../pages/open-house.tsx';
 
 const items = ['First', 'Second', 'Third', 'Fourth'].map((title) =>
-  fixtureOf(OpenDay, { id: nextId(), title }),
+  makeFixture(OpenDay, { id: nextId(), title }),
 );
 const rows = async () =>
   within(await screen.findByRole('list'))

@@ -4,7 +4,7 @@ import {
   NotFoundError,
   byId,
   byInstant,
-  columnsOf,
+  getColumns,
   defineList,
   descending,
   raw,
@@ -14,7 +14,7 @@ import {
 import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import type { ExemplarContext } from '../context.ts';
 
-const selectFrom = (source: Sql) => sql`select ${columnsOf(OpenDay, 't')} from ${source} t`;
+const selectFrom = (source: Sql) => sql`select ${getColumns(OpenDay, 't')} from ${source} t`;
 const NOT_DELETED = raw('t.deleted_at is null');
 
 const OPEN_DAYS = defineList({

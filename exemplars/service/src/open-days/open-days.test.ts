@@ -47,7 +47,7 @@ const create = async (overrides: object = {}) => {
   expect(response.status).toBe(201);
   return response.body.data as { id: string; title: string; version: number };
 };
-const addressOf = ({ id }: { id: string }) => `${PATH}/${id}`;
+const getAddress = ({ id }: { id: string }) => `${PATH}/${id}`;
 
 test('it serves exactly the endpoints that its contracts declare', () =>
   expectContractsRoutes(exemplar, endpointsAmong(Object.values(contract))));
@@ -63,9 +63,9 @@ test('everyone sees the list, newest first, page by page', async () => {
 
 test('a member reads one; a visitor does not', async () => {
   const openDay = await create({ description: 'In short' });
-  const read = await member.get(addressOf(openDay));
+  const read = await member.get(getAddress(openDay));
   expect(read.body.data).toEqual({ ...openDay, description: 'In short' });
-  expect((await visitor.get(addressOf(openDay))).status).toBe(401);
+  expect((await visitor.get(getAddress(openDay))).status).toBe(401);
   expect((await member.get(`${PATH}/${randomUUID()}`)).status).toBe(404);
 });
 
@@ -91,12 +91,12 @@ test('changes the fields sent; refuses the second of two edits of one version', 
   const openDay = await create({ description: 'As before' });
   const { version } = openDay;
   const { result: first } = await expectDeclaredEffects(service, contract.updateOpenDay, () =>
-    admin.patch(addressOf(openDay), { title: `Other ${openDay.id}`, version }),
+    admin.patch(getAddress(openDay), { title: `Other ${openDay.id}`, version }),
   );
   expect(first.body.data).toMatchObject({ description: 'As before', version: version + 1 });
-  const second = await admin.patch(addressOf(openDay), { title: 'Mine', version });
+  const second = await admin.patch(getAddress(openDay), { title: 'Mine', version });
   expect(second.status).toBe(409);
-  const edited = await admin.get(addressOf(openDay).replace('/api', '/api/admin'));
+  const edited = await admin.get(getAddress(openDay).replace('/api', '/api/admin'));
   expect(edited.body.data).toEqual(first.body.data);
   expect((await admin.patch(`${PATH}/${randomUUID()}`, { title: 'Mine' })).status).toBe(404);
 });
@@ -104,11 +104,11 @@ test('changes the fields sent; refuses the second of two edits of one version', 
 test('a deleted one is not found', async () => {
   const openDay = await create();
   const { result } = await expectDeclaredEffects(service, contract.deleteOpenDay, () =>
-    admin.delete(addressOf(openDay)),
+    admin.delete(getAddress(openDay)),
   );
   expect(result.status).toBe(200);
-  expect((await admin.delete(addressOf(openDay))).status).toBe(404);
-  expect((await member.get(addressOf(openDay))).status).toBe(404);
+  expect((await admin.delete(getAddress(openDay))).status).toBe(404);
+  expect((await member.get(getAddress(openDay))).status).toBe(404);
 });
 
 test('refuses writes of visitors and members, without a trace', async () => {
@@ -117,13 +117,13 @@ test('refuses writes of visitors and members, without a trace', async () => {
   const writes = (client: TestClient) =>
     Promise.all([
       client.post(PATH, { title: 'Mine', startsAt: '2099-12-04T16:00:00.000Z' }),
-      client.patch(addressOf(openDay), { title: 'Mine' }),
-      client.delete(addressOf(openDay)),
+      client.patch(getAddress(openDay), { title: 'Mine' }),
+      client.delete(getAddress(openDay)),
     ]);
   for (const { status } of await writes(visitor)) expect(status).toBe(401);
   for (const { status } of await writes(member)) expect(status).toBe(403);
   expect(await service.auditEntries()).toEqual(entries);
-  expect((await member.get(addressOf(openDay))).body.data).toMatchObject({ title: openDay.title });
+  expect((await member.get(getAddress(openDay))).body.data).toMatchObject({ title: openDay.title });
 });
 
 test('the demo fills an empty schema, once', async () => {

@@ -1,7 +1,7 @@
 import { Account, AccountDetails, Attendee } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import { AdminEventView } from '@backflow/contracts/events';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
@@ -13,7 +13,7 @@ export const EVENT_ID = 'e0e0e0e0-0000-4000-8000-0000000000e1';
 let count = 0;
 
 export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventView =>
-  fixtureOf(AdminEventView, {
+  makeFixture(AdminEventView, {
     id: EVENT_ID,
     title: 'RPZ field test day',
     startDate: '2026-12-04T16:00:00.000Z',
@@ -35,7 +35,7 @@ export function buildAttendee({
   user?: Partial<Attendee['user']>;
 } = {}): Attendee {
   const number = String(++count);
-  return fixtureOf(Attendee, {
+  return makeFixture(Attendee, {
     id: nextId(),
     status: 'confirmed',
     registeredAt: '2026-11-20T17:00:00.000Z',
@@ -61,10 +61,10 @@ export const offerWith = (
   [`GET /api/admin/${offers}/${offer.id}/registrations`]: ({ query }) => ({
     body: attendees.filter(({ status }) => !query.status || status === query.status),
   }),
-  [`GET /api/admin/${offers}/${offer.id}/registrations/counts`]: () => data(countsOf(attendees)),
+  [`GET /api/admin/${offers}/${offer.id}/registrations/counts`]: () => data(getCounts(attendees)),
 });
 
-function countsOf(attendees: readonly Attendee[]) {
+function getCounts(attendees: readonly Attendee[]) {
   const of = (wanted: string) => attendees.filter(({ status }) => status === wanted).length;
   return {
     ...{ confirmed: of('confirmed'), pending: of('pending') },
@@ -98,20 +98,20 @@ export const showEvent = (
     ...more,
   });
 
-export const rowOf = async (name: string) => {
+export const getRow = async (name: string) => {
   const row = (await screen.findByText(name, { selector: 'strong' })).closest('tr');
   if (!row) throw new Error('No row of that name');
   return within(row);
 };
 /** The account of an attendee with a price of $325.00. */
-export const accountOf = (received: string, due: string, surplus = '0.00'): Account =>
-  fixtureOf(Account, { ...{ agreed: '325.00', invoiced: '325.00', received, due, surplus }, dueOn: null });
+export const getAccount = (received: string, due: string, surplus = '0.00'): Account =>
+  makeFixture(Account, { ...{ agreed: '325.00', invoiced: '325.00', received, due, surplus }, dueOn: null });
 
 export const paymentsPath = ({ id }: Attendee) => `/api/admin/registrations/${id}/payments`;
 
 /** What the site responds to a payment. */
 export const paid = ({ id }: Attendee, received = '325.00', due = '0.00') =>
-  data(fixtureOf(AccountDetails, { ...accountOf(received, due), bookingId: id }));
+  data(makeFixture(AccountDetails, { ...getAccount(received, due), bookingId: id }));
 
 /** Presses Mark Paid in the dialog about the payment. */
 export const confirmPayment = async (user: ReturnType<typeof showTo>['user']) =>

@@ -24,20 +24,20 @@ export function bulkSite(
   { steps = [Infinity], running }: { steps?: number[]; running?: Request & { scope: string } } = {},
 ): Responses {
   let current: Request | undefined = running;
-  const changeOf = ({ ids, task }: Request, done: number) => ({ id: 'bulk', task, total: ids.length, done });
+  const getChange = ({ ids, task }: Request, done: number) => ({ id: 'bulk', task, total: ids.length, done });
   return {
     [`GET ${PATH}`]: ({ query }) =>
-      data(running && query.scope === running.scope ? [changeOf(running, 0)] : []),
+      data(running && query.scope === running.scope ? [getChange(running, 0)] : []),
     [`POST ${PATH}`]: ({ body }) => {
       current = body as Request;
-      return { ...data(changeOf(current, 0)), status: 201 };
+      return { ...data(getChange(current, 0)), status: 201 };
     },
     [`GET ${PATH}/bulk`]: ({ query }) => {
       if (!current) throw new Error('no change was started');
       const done = Math.min(steps.length > 1 ? (steps.shift() ?? 0) : (steps[0] ?? 0), current.ids.length);
       const { ids, task } = current;
       const results = ids.slice(Number(query.after ?? 0), done).map((id) => ({ id, ...resultOf(id, task) }));
-      return data({ ...changeOf(current, done), results });
+      return data({ ...getChange(current, done), results });
     },
     [`DELETE ${PATH}/bulk`]: () => data(null),
   };

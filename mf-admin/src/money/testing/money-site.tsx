@@ -1,6 +1,6 @@
 import { AdminInvoice } from '@backflow/contracts/bookings';
 import type { InvoiceSummary } from '@backflow/contracts/bookings';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ let count = 0;
 
 export const buildInvoice = (overrides: Partial<AdminInvoice> = {}): AdminInvoice => {
   const number = ++count;
-  return fixtureOf(AdminInvoice, {
+  return makeFixture(AdminInvoice, {
     ...{
       id: `i${number}`,
       kind: 'invoice',
@@ -61,7 +61,7 @@ export function show(invoices: readonly AdminInvoice[], more: Responses = {}, at
   return { user, calls, sent, setListed };
 }
 
-export const requestOf = (ids: readonly string[], task: object) => ({ scope: 'invoices', ids, task });
+export const getRequest = (ids: readonly string[], task: object) => ({ scope: 'invoices', ids, task });
 export const findRow = async ({ number }: AdminInvoice) =>
   within(await screen.findByRole('row', { name: new RegExp(number) }));
 export const inMenu = async (

@@ -1,6 +1,6 @@
 import { AdminUser } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { Route, Routes } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { PersonPage } from '../person-page.tsx';
 
 const build = (overrides: Partial<AdminUser> = {}): AdminUser =>
-  fixtureOf(AdminUser, { ...buildMember(), ...overrides });
+  makeFixture(AdminUser, { ...buildMember(), ...overrides });
 
 export const PHONE: SessionInfo = {
   ...{ id: 'phone', network: '192.0.2.7', isCurrent: false },
@@ -26,12 +26,12 @@ export const buildKim = (overrides: Partial<AdminUser> = {}): AdminUser =>
 /** The administrator who looks at the page. */
 export const pat = build({ firstName: 'Pat', lastName: 'Ortiz', email: 'pat@example.com', isAdmin: true });
 
-export const pathOf = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
+export const getPath = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
 
 /** Opens the page of an account. @param read the account as it is at each request */
 export function openPerson(read: () => AdminUser, responses: Responses = {}, as = pat) {
   const id = read().id;
-  const one = pathOf(read());
+  const one = getPath(read());
   const calls = fakeApi({
     [`GET ${one}`]: () => data(read()),
     [`GET ${one}/sessions`]: () => data([]),

@@ -22,9 +22,9 @@ test('a long addition, and the changes after many others, are cut', () => {
   const shown = format(difference('', 'x'.repeat(1000)));
   expect(shown).toBe(`+${'x'.repeat(160)}…+`);
   expect(format(difference('', `${'x'.repeat(159)}🇺🇸🇨🇦`))).toBe(`+${'x'.repeat(159)}🇺🇸…+`);
-  const textOf = (suffix: string) =>
+  const getText = (suffix: string) =>
     Array.from({ length: 300 }, (_, index) => `word${index}${suffix} stays`).join(' ');
-  const many = format(difference(textOf(''), textOf('s')));
+  const many = format(difference(getText(''), getText('s')));
   expect(many.length).toBeLessThan(1000);
   expect(many.endsWith('…')).toBe(true);
 });

@@ -48,7 +48,7 @@ export function shortenDifference(parts: readonly DifferencePart[]): readonly Di
     const value =
       part.added || part.removed
         ? cutText(text, CHANGED)
-        : contextOf(text, { isFirst: index === 0, isLast: index === parts.length - 1 });
+        : getContext(text, { isFirst: index === 0, isLast: index === parts.length - 1 });
     shortened.push({ ...part, value });
     length += value.length;
   }
@@ -56,7 +56,7 @@ export function shortenDifference(parts: readonly DifferencePart[]): readonly Di
 }
 
 /** The ends of an unchanged text that are next to changes. */
-function contextOf(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+function getContext(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const [start, end] = [isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT];
   if (text.length <= start + end) return text;
   // Whole words, where they are not longer than the context.

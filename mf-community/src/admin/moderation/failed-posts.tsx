@@ -1,7 +1,7 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { Alert, Button } from '@backflow/ui';
 import styles from './row-content.module.css';
-import { nameOf } from './post-labels.ts';
+import { getName } from './post-labels.ts';
 import type { FailedDecision } from './use-decisions.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export const FailedPosts = ({ failures, onRead, onClose }: Props) =>
         {failures.map(({ post, reason }) => (
           <li key={post.id}>
             <button type="button" className={styles.title} onClick={() => onRead(post)}>
-              {nameOf(post)}
+              {getName(post)}
             </button>
             : {reason}
           </li>

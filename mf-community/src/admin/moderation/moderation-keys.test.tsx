@@ -10,7 +10,7 @@ import {
   press,
   pressInDialog,
   rejectPath,
-  rowOf,
+  getRow,
   showModeration,
   table,
 } from './testing/moderation-site.tsx';
@@ -84,11 +84,11 @@ test('focuses the next row after approving several, and the heading after the la
     pending: posts,
     more: approvals(posts),
   });
-  await user.click((await rowOf('First')).getByRole('checkbox'));
-  await user.click((await rowOf('Second')).getByRole('checkbox'));
+  await user.click((await getRow('First')).getByRole('checkbox'));
+  await user.click((await getRow('Second')).getByRole('checkbox'));
   await press('Approve (2)');
   await waitFor(() => expect(focusedRow()).toMatch(/Third/));
-  await press('Approve', await rowOf('Third'));
+  await press('Approve', await getRow('Third'));
   await screen.findByText('No posts pending approval');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

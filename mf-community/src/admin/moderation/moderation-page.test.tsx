@@ -12,7 +12,7 @@ import {
   press,
   pressInDialog,
   rejectPath,
-  rowOf,
+  getRow,
   showModeration,
   table,
 } from './testing/moderation-site.tsx';
@@ -23,12 +23,12 @@ const ALL = { at: '/admin/moderation?tab=all' };
 describe('the page', () => {
   test('counts users, premium users, pending posts and courses', async () => {
     showModeration({ pending: [buildAdminPost()] });
-    const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent;
+    const getFigure = (label: string) => screen.getByText(label).parentElement?.textContent;
     await screen.findByRole('tab', { name: 'Pending Approval (1)' });
-    await waitFor(() => expect(figureOf('Total Users')).toBe('Total Users1,204'));
-    expect(figureOf('Premium Users')).toBe('Premium Users310');
-    expect(figureOf('Pending Posts')).toBe('Pending Posts1');
-    expect(figureOf('Total Courses')).toBe('Total Courses12');
+    await waitFor(() => expect(getFigure('Total Users')).toBe('Total Users1,204'));
+    expect(getFigure('Premium Users')).toBe('Premium Users310');
+    expect(getFigure('Pending Posts')).toBe('Pending Posts1');
+    expect(getFigure('Total Courses')).toBe('Total Courses12');
   });
 
   test('shows empty states', async () => {
@@ -168,12 +168,12 @@ describe('a decision', () => {
       all: [topic, reply, buildAdminPost({ content: 'Another' })],
       more: accepted(`DELETE ${deletePath(topic)}`),
     });
-    await press('Delete', await rowOf('The topic'));
+    await press('Delete', await getRow('The topic'));
     const dialog = within(screen.getByRole('dialog'));
     dialog.getByText('Are you sure you want to delete this post? This action cannot be undone.');
     await press('Cancel', dialog);
     expect(callsTo(calls, 'DELETE', deletePath(topic))).toHaveLength(0);
-    await press('Delete', await rowOf('The topic'));
+    await press('Delete', await getRow('The topic'));
     await pressInDialog('Delete');
     await waitFor(() => expect(screen.queryByText('The topic')).toBeNull());
     expect(screen.queryByText('A reply of it')).toBeNull();

@@ -5,7 +5,7 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button } from '@backflow/ui';
 import { isPending, mayApprove } from './api.ts';
 import styles from './post-cells.module.css';
-import { nameOf } from './post-labels.ts';
+import { getName } from './post-labels.ts';
 import { RowContent } from './row-content.tsx';
 
 export interface PostActions {
@@ -108,7 +108,7 @@ export function PostStatus({ post }: { post: AdminForumPost }) {
 function Actions({ post, actions }: { post: AdminForumPost; actions: PostActions }) {
   const pending = actions.busy.has(post.id);
   return (
-    <span className={styles.actions} role="group" aria-label={nameOf(post)}>
+    <span className={styles.actions} role="group" aria-label={getName(post)}>
       {mayApprove(post) && (
         <Button size="sm" pending={pending} onClick={() => actions.approve(post)}>
           Approve

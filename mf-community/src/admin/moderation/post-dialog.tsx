@@ -7,7 +7,7 @@ import { ChangeDifference } from './change-difference.tsx';
 import styles from './post-dialog.module.css';
 import { PostFiles } from '../../topic/post/post-files.tsx';
 import { AuthorLink } from './author-link.tsx';
-import { hrefOfPost, nameOf } from './post-labels.ts';
+import { hrefOfPost, getName } from './post-labels.ts';
 import { Reports } from './reports.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Pro
     <Dialog
       open
       size="lg"
-      title={title ?? nameOf(post)}
+      title={title ?? getName(post)}
       description={`${formatMoment(createdAt)}, ${formatCount(author.approvedPosts, 'approved post', 'approved posts')} so far`}
       onClose={onClose}
       footer={

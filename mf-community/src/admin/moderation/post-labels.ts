@@ -7,10 +7,10 @@ export const REPORTED_HREF = '/admin/moderation?tab=all&only=reported';
 const CUT = 100;
 
 /** The title of a row: the topic's title, or 'Reply'. */
-export const titleOf = ({ title }: AdminForumPost): string => title ?? 'Reply';
+export const getTitle = ({ title }: AdminForumPost): string => title ?? 'Reply';
 
 /** The name of a post outside its row: 'Reply in “Relief valve drips”'. */
-export const nameOf = ({ title, topicTitle }: AdminForumPost): string =>
+export const getName = ({ title, topicTitle }: AdminForumPost): string =>
   title === undefined ? `Reply in “${topicTitle}”` : `“${title}”`;
 
 /** The first 100 characters, on one line. */

@@ -8,7 +8,7 @@ import type { OpenDialog } from './decision-dialogs.tsx';
 import { FailedPosts } from './failed-posts.tsx';
 import { postColumns } from './post-cells.tsx';
 import styles from './post-cells.module.css';
-import { nameOf } from './post-labels.ts';
+import { getName } from './post-labels.ts';
 import { useDecisions } from './use-decisions.ts';
 
 type Posts = readonly AdminForumPost[];
@@ -40,11 +40,11 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
     setExpanded(next);
   };
   /** A key applies to the selected posts, else to the focused row. */
-  const targetsOf = (post: AdminForumPost): Posts => (selected.length > 0 ? selected : [post]);
+  const getTargets = (post: AdminForumPost): Posts => (selected.length > 0 ? selected : [post]);
   const keys: Readonly<Record<string, (post: AdminForumPost) => void>> = {
-    a: (post) => decide(targetsOf(post), { kind: 'approve' }),
-    r: (post) => open('reject', targetsOf(post).filter(isPending)),
-    d: (post) => open('delete', targetsOf(post)),
+    a: (post) => decide(getTargets(post), { kind: 'approve' }),
+    r: (post) => open('reject', getTargets(post).filter(isPending)),
+    d: (post) => open('delete', getTargets(post)),
     e: toggle,
     Enter: (post) => open('read', [post]),
   };
@@ -56,7 +56,7 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
         onRead={(post) => open('read', [posts.find(({ id }) => id === post.id) ?? post])}
         onClose={clearFailures}
       />
-      <KeyHelp lead="With a row in focus:" keys={keysOf(selected.length)} />
+      <KeyHelp lead="With a row in focus:" keys={getKeys(selected.length)} />
       <div className={styles.posts}>
         <DataTable
           label={label}
@@ -70,7 +70,7 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
           rows={posts}
           query={query}
           isChanging={isChanging}
-          selection={{ ...selection, labelOf: (post) => `Select ${nameOf(post)}` }}
+          selection={{ ...selection, getLabel: (post) => `Select ${getName(post)}` }}
           onRowKey={(key, post, event) => {
             if (!keys[key]) return;
             event.preventDefault();
@@ -110,7 +110,7 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
 }
 
 /** @param selected the number of selected posts: some keys apply to all of them */
-function keysOf(selected: number) {
+function getKeys(selected: number) {
   const which = selected > 0 ? ` (${selected})` : '';
   return [
     { keys: ['j', 'k'], does: 'next, previous' },

@@ -6,7 +6,7 @@ import {
   buildReply,
   focusRow,
   press,
-  rowOf,
+  getRow,
   showModeration,
   table,
 } from './testing/moderation-site.tsx';
@@ -30,22 +30,22 @@ test('shows the content, state, date and counts of a topic', async () => {
     'Select all that are shown',
     ...['Content', 'Status', 'Created', 'Stats', 'Actions'],
   ]);
-  const row = await rowOf(`${'a'.repeat(99)}👩‍🔧…`);
+  const row = await getRow(`${'a'.repeat(99)}👩‍🔧…`);
   expect(row.getByRole('button', { name: 'Relief valve drips' })).toBeTruthy();
   for (const label of ['Pending', 'Pinned', 'Dec 4, 2026, 8:00 AM PT', '1 view', '2 replies']) {
     expect(row.getByText(label)).toBeTruthy();
   }
   expect(row.getByText(/1 approved post, 1 attachment/)).toBeTruthy();
-  const hrefOf = (name: string) => row.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('Ann Lee')).toBe('/admin/people/ann');
-  expect(hrefOf('View Topic')).toBe(`/forum/${post.id}`);
+  const getHref = (name: string) => row.getByRole('link', { name }).getAttribute('href');
+  expect(getHref('Ann Lee')).toBe('/admin/people/ann');
+  expect(getHref('View Topic')).toBe(`/forum/${post.id}`);
 });
 
 test('shows the topic of a reply, and no link for a deleted account', async () => {
   const author = { id: 'gone', name: null, showsName: false, isSilenced: false, approvedPosts: 0 };
   const reply = buildReply({ author });
   showModeration({ pending: [reply] });
-  const row = await rowOf('It drips all night.');
+  const row = await getRow('It drips all night.');
   expect(row.getByRole('link', { name: '“Relief valve drips”' }).getAttribute('href')).toBe(
     `/forum/${reply.topicId}`,
   );
@@ -74,10 +74,10 @@ test('can approve pending and rejected posts only', async () => {
       buildReply({ content: 'Rejected one', state: 'rejected', rejection: 'Advertising.' }),
     ],
   });
-  const approved = await rowOf('Approved one');
+  const approved = await getRow('Approved one');
   expect(approved.getByText('Approved')).toBeTruthy();
   expect(approved.queryByRole('button', { name: 'Approve' })).toBeNull();
-  const rejected = await rowOf('Rejected one');
+  const rejected = await getRow('Rejected one');
   expect(rejected.getByRole('button', { name: 'Reply' })).toBeTruthy();
   expect(rejected.getByText('Advertising.')).toBeTruthy();
   expect(rejected.getByRole('button', { name: 'Approve' })).toBeTruthy();
@@ -89,7 +89,7 @@ test('shows what an edit changes, in the row and beside the published text', asy
   showModeration({
     pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit: edit })],
   });
-  const row = await rowOf('Relief valve drips');
+  const row = await getRow('Relief valve drips');
   expect(row.getByText('Change Pending')).toBeTruthy();
   const inRow = row.getByRole('group', { name: 'What changes' });
   expect(textsIn(inRow, 'del, ins')).toEqual(['Removed: all night (end)', 'Added: by day (end)']);

@@ -7,7 +7,7 @@ import { ChangedFiles } from './change-difference.tsx';
 import { diffTexts, shortenDifference } from './diff-texts.ts';
 import { AuthorLink } from './author-link.tsx';
 import styles from './row-content.module.css';
-import { hrefOfPost, nameOf, preview, titleOf } from './post-labels.ts';
+import { hrefOfPost, getName, preview, getTitle } from './post-labels.ts';
 import { DifferenceParts } from './text-difference.tsx';
 
 /** Several rows compare their texts at once. */
@@ -31,7 +31,7 @@ export function RowContent({ post, isExpanded, onToggle, onRead }: Props) {
     <div className={styles.content}>
       <p className={styles.heading}>
         <button type="button" className={styles.title} onClick={onRead}>
-          {titleOf(post)}
+          {getTitle(post)}
         </button>
         {isReply && (
           <span className={styles.facts}>
@@ -105,7 +105,7 @@ const Toggle = ({ post, isExpanded, onToggle }: Pick<Props, 'post' | 'isExpanded
     type="button"
     className={styles.toggle}
     aria-expanded={isExpanded}
-    aria-label={`${isExpanded ? 'Show Less' : 'Show All'} of ${nameOf(post)}`}
+    aria-label={`${isExpanded ? 'Show Less' : 'Show All'} of ${getName(post)}`}
     onClick={onToggle}
   >
     {isExpanded ? 'Show Less' : 'Show All'}

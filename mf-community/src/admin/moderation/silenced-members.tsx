@@ -11,7 +11,7 @@ import styles from './silenced-members.module.css';
 const silencedMembers = queryOf(listSilencedMembers, {}, { staleTime: 0 });
 
 /** The name in a message. */
-const nameOf = ({ name }: SilencedMember): string => name ?? 'An account that is gone';
+const getName = ({ name }: SilencedMember): string => name ?? 'An account that is gone';
 
 /** The silenced members, each with a button to lift the silence. Renders nothing when there are none. */
 export function SilencedMembers() {
@@ -59,7 +59,7 @@ function LiftSilence({ member }: { member: SilencedMember }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(unsilenceForumMember, { params: { id: member.id } }),
     onSuccess: () => {
-      toast({ title: `${nameOf(member)} may post again` });
+      toast({ title: `${getName(member)} may post again` });
       return refetchAfter(unsilenceForumMember);
     },
     onError: (error) => toastFailure('Error', error, 'Failed to let the member post. Please try again.'),

@@ -1,5 +1,5 @@
 import { AdminForumPost } from '@backflow/contracts/community';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -16,14 +16,14 @@ function open(posts: AdminForumPost[]) {
 it('the posts of a person have their state and a link', async () => {
   const post = { createdAt: '2026-11-20T17:00:00.000Z', topicId: 't1', topicTitle: 'Gauge drift' };
   const calls = open([
-    fixtureOf(AdminForumPost, {
+    makeFixture(AdminForumPost, {
       ...post,
       id: 'p1',
       title: 'Gauge drift',
       content: 'It drifts',
       state: 'approved',
     }),
-    fixtureOf(AdminForumPost, { ...post, id: 'p2', content: 'Mine too', state: 'pending' }),
+    makeFixture(AdminForumPost, { ...post, id: 'p2', content: 'Mine too', state: 'pending' }),
   ]);
   const [topic, reply] = await screen.findAllByRole('listitem');
   const link = within(topic ?? document.body).getByRole('link', { name: '“Gauge drift”' });

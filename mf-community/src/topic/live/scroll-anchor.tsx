@@ -44,12 +44,12 @@ export class ScrollAnchor extends Component<Props> {
 function anchorsIn(root: HTMLElement | null): readonly Anchor[] {
   const form = document.activeElement?.closest('form');
   const replies = [...(root?.querySelectorAll('article[data-number]') ?? [])]
-    .map(anchorOf)
+    .map(getAnchor)
     .filter(isOnScreen);
-  return form && root?.contains(form) ? [anchorOf(form), ...replies] : replies;
+  return form && root?.contains(form) ? [getAnchor(form), ...replies] : replies;
 }
 
-const anchorOf = (element: Element): Anchor => ({ element, top: element.getBoundingClientRect().top });
+const getAnchor = (element: Element): Anchor => ({ element, top: element.getBoundingClientRect().top });
 
 const isOnScreen = ({ element, top }: Anchor): boolean =>
   top < window.innerHeight && element.getBoundingClientRect().bottom > 0;

@@ -1,11 +1,11 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { ForumPost, streamForumTopic } from '@backflow/contracts/community';
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { useEventStream } from '@backflow/remote-kit';
 import { useState } from 'react';
 import { refreshLists, refreshTopic } from '../api.ts';
-import { numberOf, repliesIn } from '../replies/reply-pages.ts';
+import { getNumber, repliesIn } from '../replies/reply-pages.ts';
 import type { ReplyPages } from '../replies/reply-pages.ts';
 import { applyReplyToCache } from '../replies/use-replies.ts';
 
@@ -24,7 +24,7 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
 
   const isOpen = after !== undefined && !isDeleted;
   useEventStream({
-    href: isOpen ? hrefOf(streamForumTopic, { id: topic.id }, { after }) : null,
+    href: isOpen ? getHref(streamForumTopic, { id: topic.id }, { after }) : null,
     events: {
       reply: (received) => {
         const reply = z.safeParse(ForumPost, received);
@@ -56,4 +56,4 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
 
 /** The last loaded reply if it is the end of the topic, else the last number of the topic. */
 const highestKnown = ({ lastNumber }: ForumTopicPage, data: ReplyPages): number =>
-  data.pages.at(-1)?.hasLater ? lastNumber : numberOf(repliesIn(data).at(-1));
+  data.pages.at(-1)?.hasLater ? lastNumber : getNumber(repliesIn(data).at(-1));

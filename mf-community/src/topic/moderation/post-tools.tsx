@@ -6,7 +6,7 @@ import { Menu } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOf } from '../post-labels.ts';
+import { getName } from '../post-labels.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ReportsDialog } from './reports-dialog.tsx';
 import { SilenceDialog } from './silence-dialog.tsx';
@@ -51,7 +51,7 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
   const close = () => setDialog(null);
   return (
     <>
-      <Menu trigger={trigger} header={nameOf(post)} items={items} floats startsOpen />
+      <Menu trigger={trigger} header={getName(post)} items={items} floats startsOpen />
       {dialog === 'reject' && <RejectDialog post={post} onClose={close} />}
       {dialog === 'history' && <HistoryDialog post={post} onClose={close} />}
       {dialog === 'reports' && <ReportsDialog post={post} onClose={close} />}

@@ -11,7 +11,7 @@ import { deleteFile } from '../../compose/attachments.tsx';
 import { CategorySelect } from '../../topics/category-select.tsx';
 import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
-import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
+import { getContent, usePostForm } from '../../compose/use-post-form.ts';
 import styles from './edit-post.module.css';
 
 interface Props {
@@ -67,7 +67,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
     clearProblems();
     change(part);
   };
-  const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(initial));
+  const isChanged = JSON.stringify(getBody(draft)) !== JSON.stringify(getBody(initial));
   const cancel = () => {
     for (const file of draft.attachments) void deleteFile(file).catch(() => undefined);
     clear();
@@ -81,7 +81,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(isTopic ? bodyOf(draft) : contentOf(draft));
+        void submit(isTopic ? getBody(draft) : getContent(draft));
       }}
     >
       {isTopic && (
@@ -166,10 +166,10 @@ function TopicFields({
   );
 }
 
-const bodyOf = ({ title, categoryId, ...draft }: Draft['draft']) => ({
+const getBody = ({ title, categoryId, ...draft }: Draft['draft']) => ({
   title,
   categoryId,
-  ...contentOf({ title, categoryId, ...draft }),
+  ...getContent({ title, categoryId, ...draft }),
 });
 
 const asUploaded = ({ id, name, fileSize, mimeType, url }: ForumAttachment): UploadedAsset => ({

@@ -9,7 +9,7 @@ import { PostActions } from './post-actions.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { PostFiles } from './post-files.tsx';
 import { PostState } from './post-state.tsx';
-import { elementIdOf, nameOf, postHref } from '../post-labels.ts';
+import { getElementId, getName, postHref } from '../post-labels.ts';
 import styles from './post.module.css';
 
 interface Props {
@@ -47,10 +47,10 @@ export const Post = memo(function Post({
   return (
     <article
       ref={article}
-      id={elementIdOf(post)}
+      id={getElementId(post)}
       data-number={number ?? undefined}
       tabIndex={-1}
-      aria-label={`${nameOf(post)} by ${post.author.isMe ? 'you' : post.author.name}`}
+      aria-label={`${getName(post)} by ${post.author.isMe ? 'you' : post.author.name}`}
       aria-current={isTarget ? 'location' : undefined}
       className={classNames(
         styles.post,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { quoteOf, withQuote } from './quote.ts';
+import { getQuote, withQuote } from './quote.ts';
 import { TOPIC_ID, buildPost } from '../../testing/build-topic.ts';
 
 test('a quote has its author, a link to the post, and every line', () => {
@@ -8,7 +8,7 @@ test('a quote has its author, a link to the post, and every line', () => {
     author: { name: 'Ann Lee' },
     content: 'Clean it.\n\n> No.\n\nYes.\n',
   });
-  expect(quoteOf(post).split('\n')).toEqual([
+  expect(getQuote(post).split('\n')).toEqual([
     `> [Ann Lee wrote](/forum/${TOPIC_ID}?reply=12):`,
     ...['>', '> Clean it.', '>', '> > No.', '>', '> Yes.'],
   ]);
@@ -16,7 +16,7 @@ test('a quote has its author, a link to the post, and every line', () => {
 
 test('a name is escaped', () => {
   const post = buildPost({ author: { name: '[x](https://example.com) *_`' } });
-  expect(quoteOf(post).split('\n')[0]).toBe(
+  expect(getQuote(post).split('\n')[0]).toBe(
     `> [\\[x\\]\\(https://example.com\\) \\*\\_\\\` wrote](/forum/${TOPIC_ID}):`,
   );
 });

@@ -2,7 +2,7 @@ import type { ForumPost } from '@backflow/contracts/community';
 import { postHref } from '../post-labels.ts';
 
 /** A post as a Markdown quote, with its author and a link to it. */
-export function quoteOf(post: Pick<ForumPost, 'topicId' | 'number' | 'author' | 'content'>): string {
+export function getQuote(post: Pick<ForumPost, 'topicId' | 'number' | 'author' | 'content'>): string {
   const lines = post.content.trim().split(/\r?\n/);
   return [`[${plain(post.author.name)} wrote](${postHref(post)}):`, '', ...lines]
     .map((line) => (line === '' ? '>' : `> ${line}`))

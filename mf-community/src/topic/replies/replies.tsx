@@ -6,9 +6,9 @@ import { Fragment, useEffect, useRef } from 'react';
 import { NewRepliesButton } from './new-replies-button.tsx';
 import type { NewReplies } from './new-replies-button.tsx';
 import { Post } from '../post/post.tsx';
-import { covers, hiddenCounts, numberOf, repliesIn } from './reply-pages.ts';
+import { covers, hiddenCounts, getNumber, repliesIn } from './reply-pages.ts';
 import type { Target } from './reply-pages.ts';
-import { elementIdOf } from '../post-labels.ts';
+import { getElementId } from '../post-labels.ts';
 import { useReading } from './use-reading.ts';
 import type { useReplies } from './use-replies.ts';
 import { useTarget } from './use-target.ts';
@@ -34,7 +34,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
   const isAtEnd = query.data !== undefined && !query.hasNextPage;
 
   useReading({ topicId: topic.id, isOpen: true, replies: pages ?? [] });
-  const reached = useTarget(isGone ? 'reply-gone' : targetReply ? elementIdOf(targetReply) : null);
+  const reached = useTarget(isGone ? 'reply-gone' : targetReply ? getElementId(targetReply) : null);
 
   return (
     <section aria-labelledby="replies" className={styles.section}>
@@ -69,7 +69,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
                 </li>
               )}
               <li>
-                <Post post={reply} isTarget={elementIdOf(reply) === reached} onQuote={onQuote} />
+                <Post post={reply} isTarget={getElementId(reply) === reached} onQuote={onQuote} />
               </li>
             </Fragment>
           ))}
@@ -99,7 +99,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
 
 /** Whether a reply is the first unread one on the page, and the reply before it is on the page or does not exist. */
 const isFirstFrom = (firstUnread: number, shown: readonly ForumPost[], index: number): boolean =>
-  numberOf(shown[index]) >= firstUnread && (index === 0 || numberOf(shown[index - 1]) < firstUnread);
+  getNumber(shown[index]) >= firstUnread && (index === 0 || getNumber(shown[index - 1]) < firstUnread);
 
 interface MoreProps {
   label: string;
@@ -141,7 +141,7 @@ function useFocusNext(pages: unknown) {
     next.focus({ preventScroll: true });
   }, [pages]);
   return (direction: 'earlier' | 'later', reply: ForumPost | undefined) => {
-    from.current = reply ? { direction, id: elementIdOf(reply) } : null;
+    from.current = reply ? { direction, id: getElementId(reply) } : null;
   };
 }
 

@@ -9,9 +9,9 @@ import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
 import { refreshTopic, repliesAfter } from '../api.ts';
 import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-note.tsx';
-import { quoteOf, withQuote } from './quote.ts';
+import { getQuote, withQuote } from './quote.ts';
 import { postHref } from '../post-labels.ts';
-import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
+import { getContent, usePostForm } from '../../compose/use-post-form.ts';
 import { applyPendingToCache, applyReplyToCache } from './use-replies.ts';
 import styles from './reply-box.module.css';
 
@@ -57,7 +57,7 @@ export function ReplyBox({ topic, ref }: Props) {
       // Flush, so that the cursor can be set. An editor that shows its preview is mounted again, with the text field.
       flushSync(() => {
         if (text.current?.checkVisibility() === false) setEditorKey((before) => before + 1);
-        edit(({ content }) => ({ content: withQuote(content, quoteOf(post)) }));
+        edit(({ content }) => ({ content: withQuote(content, getQuote(post)) }));
       });
       const end = text.current?.value.length ?? 0;
       text.current?.setSelectionRange(end, end);
@@ -75,7 +75,7 @@ export function ReplyBox({ topic, ref }: Props) {
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(contentOf(draft));
+        void submit(getContent(draft));
       }}
     >
       <h2 id="reply-title" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { queryClient } from '@backflow/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeTopic, oneTopic, refreshLists, repliesKey, replyPages } from '../api.ts';
-import { covers, numberOf, startCursorFor, withReply } from './reply-pages.ts';
+import { covers, getNumber, startCursorFor, withReply } from './reply-pages.ts';
 import type { ReplyPages, Target } from './reply-pages.ts';
 
 /** The replies around the target. Loaded pages stay if they include it. */
@@ -24,7 +24,7 @@ export function useReplies({ id, state }: Pick<ForumTopicPage, 'id' | 'state'>, 
  */
 export function applyReplyToCache(reply: ForumPost): void {
   const { topicId } = reply;
-  const number = numberOf(reply);
+  const number = getNumber(reply);
   applyAfterFetch(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ lastNumber, replyCount, waiting }) => ({
       // The reply may have been pending before.

@@ -31,7 +31,7 @@ export function showTopic(site: Site) {
   const screen = fakeScreen();
   const calls = fakeApi({
     [`GET ${TOPIC_PATH}`]: ({ query }) => data({ ...site.topic, ...withReplies(site.replies, query) }),
-    [`GET ${TOPIC_PATH}/replies`]: ({ query }) => data(pageOf(site.replies ?? [], query)),
+    [`GET ${TOPIC_PATH}/replies`]: ({ query }) => data(getPage(site.replies ?? [], query)),
     [`POST ${TOPIC_PATH}/read`]: () => data({ viewCount: site.topic.viewCount }),
     'GET /api/categories/forum': () => data([]),
     ...more,
@@ -44,10 +44,10 @@ export function showTopic(site: Site) {
 const withReplies = (replies: readonly ForumPost[] | undefined, query: Call['query']) =>
   query.replies === undefined || !replies
     ? {}
-    : { replies: pageOf(replies, { ...query, limit: query.replies }) };
+    : { replies: getPage(replies, { ...query, limit: query.replies }) };
 
 /** A page of replies, as the service returns it. */
-function pageOf(replies: readonly ForumPost[], { after, before, limit }: Call['query']) {
+function getPage(replies: readonly ForumPost[], { after, before, limit }: Call['query']) {
   const size = Number(limit);
   const of = ({ number }: ForumPost) => number ?? 0;
   const matching = replies.filter(

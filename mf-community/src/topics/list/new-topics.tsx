@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { TopicEvent, listForumTopics, streamForumTopics } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { dropLaterPages, queryClient } from '@backflow/platform';
@@ -52,7 +52,7 @@ function useNewTopics({ filters, query, topics: listed, isChanging }: ForumList)
   const after = query.data?.pages[0]?.latestTopic ?? null;
   const [received, setReceived] = useState<readonly NewTopic[]>([]);
   useEventStream({
-    href: after === null || isChanging ? null : hrefOf(streamForumTopics, {}, { after }),
+    href: after === null || isChanging ? null : getHref(streamForumTopics, {}, { after }),
     events: {
       topic: (data, id) => {
         const event = z.safeParse(TopicEvent, data);

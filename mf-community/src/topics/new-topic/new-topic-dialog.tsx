@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react';
 import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
 import type { DraftState, PostDraft } from '../../compose/use-draft.ts';
-import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
+import { getContent, usePostForm } from '../../compose/use-post-form.ts';
 import { toastReason } from '../../toast-error.ts';
 import { forumCategories, forumMember } from '../api.ts';
 import { CategorySelect } from '../category-select.tsx';
@@ -140,7 +140,7 @@ async function createTopic(body: z.output<typeof TopicInput>) {
 
 /** The body of a draft. A category that was deleted since is left out. */
 const toInput = (draft: PostDraft, categories: readonly { id: string }[] | undefined) => ({
-  ...contentOf(draft),
+  ...getContent(draft),
   title: draft.title,
   categoryId: categories?.some(({ id }) => id === draft.categoryId) === false ? null : draft.categoryId,
 });

@@ -58,15 +58,15 @@ describe('the list', () => {
     await row('RPZ field testing');
     expect(listCalls()[0]).toMatchObject({ timing: 'upcoming', sort: 'soonest' });
     const shown = (label: string) => field(label) as unknown as HTMLSelectElement;
-    const labelOf = (label: string) => shown(label).selectedOptions[0]?.textContent;
-    expect([labelOf('Timing'), labelOf('Order')]).toEqual(['Upcoming', 'Soonest first']);
+    const getLabel = (label: string) => shown(label).selectedOptions[0]?.textContent;
+    expect([getLabel('Timing'), getLabel('Order')]).toEqual(['Upcoming', 'Soonest first']);
     await user.selectOptions(field('Timing'), 'Past');
     await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ timing: 'past', sort: 'latest' }));
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await user.type(field('Search events'), 'relief');
     await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ search: 'relief', sort: 'latest' }));
     expect(listCalls().at(-1)).not.toHaveProperty('timing');
-    expect([labelOf('Timing'), labelOf('Order')]).toEqual(['Upcoming and Past', 'Latest first']);
+    expect([getLabel('Timing'), getLabel('Order')]).toEqual(['Upcoming and Past', 'Latest first']);
     await user.selectOptions(field('Timing'), 'Upcoming');
     await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ search: 'relief', timing: 'upcoming' }));
   });

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { DateTimeField, FormDialog, useAppForm } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
-import { EventSchema, repeatOf } from '../events/form/event-values.ts';
+import { EventSchema, getRepeat } from '../events/form/event-values.ts';
 import { SeriesFields } from '../events/form/series-fields.tsx';
 import { addDates } from './api.ts';
 
@@ -29,7 +29,7 @@ export function AddDatesDialog({ series, onClose }: Props) {
         repeat.every === 'never' ? undefined : z.safeParse(Repeat, repeat).error?.issues[0]?.message,
     }),
     submit: async ({ startDate, repeat }) => {
-      const { events } = await addDates(series.id, { startDate, repeat: repeatOf(repeat) });
+      const { events } = await addDates(series.id, { startDate, repeat: getRepeat(repeat) });
       const added = events.length - series.events.length;
       toast({ title: `${formatCount(added, 'date', 'dates')} added to the series` });
       setSaves(saves + 1);

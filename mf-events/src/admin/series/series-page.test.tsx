@@ -1,6 +1,6 @@
 import type { SeriesView } from '@backflow/contracts/events';
 import { Route, Routes } from '@backflow/platform';
-import { data, failure, fakeApi, field, errorOf, renderTab, toastText } from '@backflow/remote-kit/testing';
+import { data, failure, fakeApi, field, getError, renderTab, toastText } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -121,9 +121,9 @@ describe('cancelling', () => {
     const submit = () => user.click(asked.getByRole('button', { name: 'Cancel 2 Events' }));
     await submit();
     await asked.findByLabelText('Paid registrations');
-    expect(errorOf('Paid registrations')).toBe(message);
+    expect(getError('Paid registrations')).toBe(message);
     await submit();
-    await waitFor(() => expect(errorOf('Paid registrations')).toBe('Paid registrations are required'));
+    await waitFor(() => expect(getError('Paid registrations')).toBe('Paid registrations are required'));
     await user.type(field('Paid registrations'), '3');
     await submit();
     await isClosed();
@@ -196,6 +196,6 @@ describe('further dates', () => {
     });
     await open(user, 'Add Dates');
     await user.click((await dialog('Add Dates')).getByRole('button', { name: 'Add Dates' }));
-    await waitFor(() => expect(errorOf(/^Start date/)).toBe('The series has a date then'));
+    await waitFor(() => expect(getError(/^Start date/)).toBe('The series has a date then'));
   });
 });

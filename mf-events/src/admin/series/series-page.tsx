@@ -65,7 +65,7 @@ function Series({ series }: { series: SeriesView }) {
         <Link to="/admin?tab=events" className={styles.back}>
           <Icon name="chevron-left" size={18} /> All Events
         </Link>
-        <StatCards stats={statsOf(series)} />
+        <StatCards stats={getStats(series)} />
         <DataTable
           label="Dates of the series"
           columns={seriesColumns({
@@ -96,7 +96,7 @@ function Series({ series }: { series: SeriesView }) {
   );
 }
 
-function statsOf({ events, unpaidAmount }: SeriesView) {
+function getStats({ events, unpaidAmount }: SeriesView) {
   const sum = (count: (date: SeriesDate) => number) => events.reduce((total, date) => total + count(date), 0);
   const [taken, unpaid] = [sum((date) => date.currentAttendees), sum((date) => date.unpaidCount)];
   const isLimited = events.every(({ maxAttendees }) => maxAttendees !== null);

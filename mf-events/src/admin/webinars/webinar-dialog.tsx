@@ -28,7 +28,7 @@ export const WebinarDialog = (props: { id: string; onClose: () => void }) => (
 
 type Values = z.input<typeof WebinarInput>;
 
-const valuesOf = (webinar: AdminWebinarView | undefined): Values => ({
+const getFormValues = (webinar: AdminWebinarView | undefined): Values => ({
   title: webinar?.title ?? '',
   description: webinar?.description ?? '',
   scheduledAt: webinar?.scheduledAt ?? '',
@@ -53,11 +53,11 @@ function WebinarForm({ webinar, onClose }: Props) {
     records: webinarRecords,
     record: webinar,
     schema: WebinarInput,
-    valuesOf,
+    getFormValues,
     update: (values, version, base) => {
       const id = webinar?.id ?? '';
       return move.save(
-        { offer: { offers: 'webinars', id }, was: scheduleOf(base), is: scheduleOf(values) },
+        { offer: { offers: 'webinars', id }, was: getSchedule(base), is: getSchedule(values) },
         (notify) => webinarRecords.update(id, { ...values, version, ...notify }),
       );
     },
@@ -73,7 +73,7 @@ function WebinarForm({ webinar, onClose }: Props) {
 }
 
 /** A change of the meeting link is no change of location. */
-const scheduleOf = ({
+const getSchedule = ({
   scheduledAt,
   duration = DEFAULT_WEBINAR_DURATION,
   isPublished,

@@ -8,7 +8,7 @@ import {
   failure,
   fakeApi,
   field,
-  errorOf,
+  getError,
   renderTab,
   selectInMenu,
   toastText,
@@ -131,11 +131,11 @@ describe('the form of a webinar', () => {
     await user.type(field(/^Recording link/), 'javascript:alert(1)');
     await user.click(dialog().getByRole('button', { name: 'Add Webinar' }));
     await waitFor(() =>
-      expect(errorOf(/^Date and time/)).toBe('This time does not exist: clocks go forward in that hour.'),
+      expect(getError(/^Date and time/)).toBe('This time does not exist: clocks go forward in that hour.'),
     );
-    expect(errorOf('Duration in minutes')).toBe('Duration must be a whole number of minutes');
-    expect(errorOf(/^Max attendees/)).toBe('Max attendees cannot be negative');
-    expect(errorOf(/^Recording link/)).toMatch(/full web address/);
+    expect(getError('Duration in minutes')).toBe('Duration must be a whole number of minutes');
+    expect(getError(/^Max attendees/)).toBe('Max attendees cannot be negative');
+    expect(getError(/^Recording link/)).toMatch(/full web address/);
     expect(sent('POST')).toEqual([]);
   });
 

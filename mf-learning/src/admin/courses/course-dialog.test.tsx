@@ -6,7 +6,7 @@ import {
   failure,
   fakeApi,
   field,
-  errorOf,
+  getError,
   renderTab,
   toastText,
   seedCache,
@@ -21,11 +21,11 @@ const CATEGORY = { id: '5b3d8c1e-0000-4000-8000-0000000000c1', name: 'Field test
 const assetId = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 function open(at: string, more: Responses = {}) {
-  const assetOf = fakeUploads(assetId);
+  const getAsset = fakeUploads(assetId);
   const calls = fakeApi({
     'GET /api/admin/courses': () => data([]),
     'GET /api/categories/courses': () => data([CATEGORY]),
-    'POST /api/upload': ({ body }) => data(assetOf(body)),
+    'POST /api/upload': ({ body }) => data(getAsset(body)),
     [`DELETE /api/assets/${assetId(1)}`]: () => data(null),
     ...more,
   });
@@ -126,20 +126,20 @@ describe('adding a course', () => {
       await user.clear(field('Price'));
       await user.type(field('Price'), price);
       await user.click(save('Add Course'));
-      await waitFor(() => expect(errorOf('Price')).toMatch(problem));
+      await waitFor(() => expect(getError('Price')).toMatch(problem));
       expect(field('Price').value).toBe(price);
     }
-    expect(errorOf('Title')).toBe('Title is required');
+    expect(getError('Title')).toBe('Title is required');
     await user.type(field(/^Video/), 'https://example.com/page');
     await user.type(field('Title'), 'RPZ');
     await user.clear(field('Price'));
     await user.click(save('Add Course'));
-    await waitFor(() => expect(errorOf(/^Video/)).toMatch(/must be a video/));
+    await waitFor(() => expect(getError(/^Video/)).toMatch(/must be a video/));
     expect(sent('POST')).toEqual([]);
     await user.clear(field(/^Video/));
     fireEvent.change(field(/^What you will learn/), { target: { value: 'One\nTwo' } });
     await user.click(save('Add Course'));
-    await waitFor(() => expect(errorOf(/^What you will learn/)).toBe('What one learns is too vague'));
+    await waitFor(() => expect(getError(/^What you will learn/)).toBe('What one learns is too vague'));
     expect(field('Title').value).toBe('RPZ');
     expect(field(/^What you will learn/).value).toBe('One\nTwo');
   });

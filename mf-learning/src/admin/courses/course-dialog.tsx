@@ -35,7 +35,7 @@ export const CourseDialog = (props: { id: string; onClose: () => void }) => (
 
 type Values = z.input<typeof CourseInput>;
 
-const valuesOf = (course: AdminCourse | undefined): Values => ({
+const getFormValues = (course: AdminCourse | undefined): Values => ({
   title: course?.title ?? '',
   description: course?.description ?? '',
   content: course?.content ?? '',
@@ -67,7 +67,7 @@ function CourseForm({ course, onClose }: Props) {
     records: courseRecords,
     record: course,
     schema: CourseInput,
-    valuesOf,
+    getFormValues,
     update: async (values, version) =>
       course && (await price.ask()) ? courseRecords.update(course.id, { ...values, version }) : null,
     onSaved: (stored) => {
@@ -97,7 +97,7 @@ function CourseForm({ course, onClose }: Props) {
         kind="course"
         isNew={!course}
         form={form}
-        formats={formatsOf(categories)}
+        formats={getFormats(categories)}
         onClose={() => (created.current === null ? onClose() : openLessons(created.current))}
       >
         <CourseFields
@@ -165,7 +165,7 @@ const CourseFields = ({ control, categories, priceNotice, onPublished }: FieldsP
   </>
 );
 
-const formatsOf = (categories: readonly Category[] | undefined): FieldFormats<Values> => ({
+const getFormats = (categories: readonly Category[] | undefined): FieldFormats<Values> => ({
   level: (level) => (level ? LEVEL_NAMES[level] : ''),
   accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
   hours: formatHours,

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-const valuesOf = (lesson: AdminLesson | undefined): z.input<typeof LessonInput> => ({
+const getFormValues = (lesson: AdminLesson | undefined): z.input<typeof LessonInput> => ({
   title: lesson?.title ?? '',
   duration: lesson?.duration ?? '',
   content: lesson?.content ?? '',
@@ -27,7 +27,7 @@ export function LessonDialog({ course, lesson, onClose }: Props) {
     record: lesson,
     schema: LessonInput,
     draft: `lesson.${course.id}`,
-    valuesOf,
+    getFormValues,
   });
   const { control } = form;
   return (

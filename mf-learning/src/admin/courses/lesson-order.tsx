@@ -63,21 +63,21 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
   }, [lessons]);
 
   const indexOf = (id: UniqueIdentifier | undefined) => lessons.findIndex((lesson) => lesson.id === id);
-  const positionOf = (id: UniqueIdentifier | undefined) => `lesson ${indexOf(id) + 1} of ${lessons.length}`;
-  const titleOf = (id: UniqueIdentifier) => lessons[indexOf(id)]?.title ?? 'The lesson';
+  const getPosition = (id: UniqueIdentifier | undefined) => `lesson ${indexOf(id) + 1} of ${lessons.length}`;
+  const getTitle = (id: UniqueIdentifier) => lessons[indexOf(id)]?.title ?? 'The lesson';
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false;
-      return `Picked up ${titleOf(active.id)}, ${positionOf(active.id)}.`;
+      return `Picked up ${getTitle(active.id)}, ${getPosition(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
       // The first position is the lesson's own: announcing it would interrupt the announcement of the start.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
-      return `${titleOf(active.id)} would be ${positionOf(over.id)}.`;
+      return `${getTitle(active.id)} would be ${getPosition(over.id)}.`;
     },
-    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is ${positionOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} is ${positionOf(active.id)} again.`,
+    onDragEnd: ({ active, over }) => `${getTitle(active.id)} is ${getPosition((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${getTitle(active.id)} is ${getPosition(active.id)} again.`,
   };
 
   const step = (lesson: AdminLesson, by: 1 | -1) => {

@@ -5,7 +5,7 @@ import {
   failure,
   fakeApi,
   field,
-  errorOf,
+  getError,
   renderTab,
   toastText,
 } from '@backflow/remote-kit/testing';
@@ -123,7 +123,7 @@ describe('a lesson', () => {
     await user.click(button('Add Lesson'));
     expect(queryParam('lesson')).toBe('new');
     await user.click(dialog('Add Lesson').getByRole('button', { name: 'Add Lesson' }));
-    await waitFor(() => expect(errorOf('Title')).toBe('Title is required'));
+    await waitFor(() => expect(getError('Title')).toBe('Title is required'));
     await user.type(field('Title'), 'Relief valves');
     await user.type(field(/^Duration/), '20 min');
     await user.type(field(/^Video/), 'https://vimeo.com/123456');

@@ -13,7 +13,7 @@ export function LinesField<Form extends Values>({ control, name, ...textArea }: 
   const { label, value = [], change, props } = useField<Form, string[] | undefined>({ control, name });
   // The typed text stays, blank lines included, until the value is set from elsewhere.
   const [typed, setTyped] = useState(() => value.join('\n'));
-  const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
+  const shown = isSame(getLines(typed), value) ? typed : value.join('\n');
   return (
     <TextArea
       label={label}
@@ -23,13 +23,13 @@ export function LinesField<Form extends Values>({ control, name, ...textArea }: 
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value);
-        change(linesOf(target.value));
+        change(getLines(target.value));
       }}
     />
   );
 }
 
-const linesOf = (text: string): string[] =>
+const getLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES, MAX_FILE_MB, fileUrlOf, isImageType, uploadAsset } from '@backflow/contracts/media';
+import { ACCEPTED_FILES, MAX_FILE_MB, getFileUrl, isImageType, uploadAsset } from '@backflow/contracts/media';
 import type { Download } from '@backflow/contracts/learning';
 import type { UploadedAsset } from '@backflow/contracts/media';
 import { toast, toastFailure, uploadFile } from '@backflow/platform';
@@ -62,11 +62,11 @@ interface ShownFile {
 const shownUpload = ({ id, originalName, mimeType }: UploadedAsset): ShownFile => ({
   id,
   name: originalName,
-  picture: isImageType(mimeType) ? `${fileUrlOf(id)}?size=small` : undefined,
+  picture: isImageType(mimeType) ? `${getFileUrl(id)}?size=small` : undefined,
 });
 
 const shownDownload = ({ id, name, mimeType }: Download): ShownFile => ({
   id,
   name,
-  picture: isImageType(mimeType) ? `${fileUrlOf(id)}?size=small` : undefined,
+  picture: isImageType(mimeType) ? `${getFileUrl(id)}?size=small` : undefined,
 });

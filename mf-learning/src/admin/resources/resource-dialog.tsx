@@ -28,7 +28,7 @@ export const ResourceDialog = (props: { id: string; onClose: () => void }) => (
 
 type Values = z.input<typeof ResourceInput>;
 
-const valuesOf = (resource: AdminResource | undefined): Values => ({
+const getFormValues = (resource: AdminResource | undefined): Values => ({
   title: resource?.title ?? '',
   description: resource?.description ?? '',
   excerpt: resource?.excerpt ?? '',
@@ -61,14 +61,14 @@ function ResourceForm({ resource, onClose }: Props) {
     records: resourceRecords,
     record: resource,
     schema: ResourceInput,
-    valuesOf,
+    getFormValues,
   });
   return (
     <RecordFormDialog
       kind="resource"
       isNew={!resource}
       form={form}
-      formats={formatsOf(categories, sources)}
+      formats={getFormats(categories, sources)}
       onClose={onClose}
     >
       <ResourceFields
@@ -131,7 +131,7 @@ const ResourceFields = ({ control, categories, sources, downloads }: FieldsProps
   </>
 );
 
-const formatsOf = (categories: Options, sources: Options): FieldFormats<Values> => {
+const getFormats = (categories: Options, sources: Options): FieldFormats<Values> => {
   const selected = (options: Options) => (id: string | null | undefined) =>
     id ? (options.find(({ value }) => value === id)?.label ?? 'Another one') : '';
   return {

@@ -7,7 +7,7 @@ import {
   failure,
   fakeApi,
   field,
-  errorOf,
+  getError,
   renderTab,
   selectInMenu,
   toastText,
@@ -24,12 +24,12 @@ const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-0000000000c3', name: 'Acme' };
 const assetId = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 function open(at: string, more: Responses = {}) {
-  const assetOf = fakeUploads(assetId);
+  const getAsset = fakeUploads(assetId);
   const calls = fakeApi({
     'GET /api/admin/resources': () => data([]),
     'GET /api/categories/resources': () => data([CATEGORY]),
     'GET /api/suppliers': () => data([SUPPLIER]),
-    'POST /api/upload': ({ body }) => data(assetOf(body)),
+    'POST /api/upload': ({ body }) => data(getAsset(body)),
     ...Object.fromEntries([1, 2, 3].map((each) => [`DELETE /api/assets/${assetId(each)}`, () => data(null)])),
     ...more,
   });
@@ -141,7 +141,7 @@ describe('adding a resource', () => {
     await user.upload(field(/^Downloads/), file('manual.pdf', 'application/pdf'));
     await screen.findByRole('button', { name: 'Remove manual.pdf' });
     await user.click(dialog().getByRole('button', { name: 'Add Resource' }));
-    await waitFor(() => expect(errorOf(/^Downloads/)).toBe(message));
+    await waitFor(() => expect(getError(/^Downloads/)).toBe(message));
     expect(sent('POST', '/api/resources')[0]?.body).toMatchObject({ publishedAt: null, isPublished: false });
     expect(field('Title').value).toBe('Charts');
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -204,12 +204,12 @@ describe('editing a resource', () => {
     await user.type(await screen.findByLabelText('Title'), '!');
     await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Someone else has saved changes');
-    const theirsOf = (name: string) =>
+    const getTheirs = (name: string) =>
       within(screen.getByRole('group', { name })).getByRole('radio', { name: /^Theirs/ });
-    expect(theirsOf('Supplier').parentElement?.textContent).toContain('Acme');
-    expect(theirsOf('Published date').parentElement?.textContent).toContain(
+    expect(getTheirs('Supplier').parentElement?.textContent).toContain('Acme');
+    expect(getTheirs('Published date').parentElement?.textContent).toContain(
       'Sunday, November 1, 2026, 9:00 AM PT',
     );
-    expect(theirsOf('Downloads').parentElement?.textContent).toContain('Nothing');
+    expect(getTheirs('Downloads').parentElement?.textContent).toContain('Nothing');
   });
 });

@@ -1,8 +1,8 @@
 import {
   listMemberHours,
   listMemberHoursEntries,
-  listOwnHours,
-  listOwnHoursEntries,
+  listMyHours,
+  listMyHoursEntries,
 } from '@backflow/contracts/bookings';
 import type { HourKind } from '@backflow/contracts/bookings';
 import { byId, pagesOf, queryOf } from '@backflow/platform';
@@ -15,9 +15,9 @@ export interface HoursFilter {
 
 const PAGE_SIZE = 10;
 
-export const ownHours = queryOf(listOwnHours, {});
-export const ownEntries = (filter: HoursFilter) =>
-  pagesOf(listOwnHoursEntries, { query: { ...filter, limit: PAGE_SIZE } });
+export const myHours = queryOf(listMyHours, {});
+export const myEntries = (filter: HoursFilter) =>
+  pagesOf(listMyHoursEntries, { query: { ...filter, limit: PAGE_SIZE } });
 
 const EACH_TIME = { staleTime: 0, gcTime: 0 };
 

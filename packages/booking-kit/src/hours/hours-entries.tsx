@@ -3,18 +3,18 @@ import type { HoursEntry } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { LoadMoreList, QueryPending, formatDay, formatMoment } from '@backflow/remote-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ownEntries } from './api.ts';
+import type { myEntries } from './api.ts';
 import styles from './hours.module.css';
 
-export type EntriesQuery = ReturnType<typeof ownEntries>;
+export type EntriesQuery = ReturnType<typeof myEntries>;
 
 interface Props {
   options: EntriesQuery;
-  hrefOf: (offer: NonNullable<HoursEntry['offer']>) => string;
+  getHref: (offer: NonNullable<HoursEntry['offer']>) => string;
 }
 
 /** The entries behind a total, latest first. */
-export function HoursEntries({ options, hrefOf }: Props) {
+export function HoursEntries({ options, getHref }: Props) {
   const query = useInfiniteQuery(options);
   const entries = query.data?.pages.flatMap(({ items }) => items);
   if (!entries) return <QueryPending noun="entries" query={query} lines={['70%', '50%']} />;
@@ -26,19 +26,19 @@ export function HoursEntries({ options, hrefOf }: Props) {
       errorMessage="More entries could not be loaded."
       className={styles.rows}
     >
-      {(entry) => <Entry entry={entry} hrefOf={hrefOf} />}
+      {(entry) => <Entry entry={entry} getHref={getHref} />}
     </LoadMoreList>
   );
 }
 
-function Entry({ entry, hrefOf }: { entry: HoursEntry } & Pick<Props, 'hrefOf'>) {
+function Entry({ entry, getHref }: { entry: HoursEntry } & Pick<Props, 'getHref'>) {
   const { kind, hours, day, reason, note, recordedAt, actor, offer } = entry;
   const isAdded = !hours.startsWith('-');
   return (
     <div className={styles.row}>
       <div className={styles.text}>
         {offer ? (
-          <Link to={hrefOf(offer)} className={styles.title ?? ''}>
+          <Link to={getHref(offer)} className={styles.title ?? ''}>
             {offer.title}
           </Link>
         ) : (

@@ -12,13 +12,13 @@ interface Props {
 /** The CE hours that an event, a webinar or a course earns, by kind. */
 export const HoursFields = ({ control }: Props) => (
   <FieldRow>
-    <TextField {...fieldOf('classroom')} control={control} name="hours.classroom" />
-    <TextField {...fieldOf('handsOn')} control={control} name="hours.handsOn" />
-    <TextField {...fieldOf('online')} control={control} name="hours.online" />
+    <TextField {...getField('classroom')} control={control} name="hours.classroom" />
+    <TextField {...getField('handsOn')} control={control} name="hours.handsOn" />
+    <TextField {...getField('online')} control={control} name="hours.online" />
   </FieldRow>
 );
 
-const fieldOf = (kind: keyof typeof HOUR_KIND_LABELS) =>
+const getField = (kind: keyof typeof HOUR_KIND_LABELS) =>
   ({
     label: `${HOUR_KIND_LABELS[kind]} CE hours`,
     optional: true,

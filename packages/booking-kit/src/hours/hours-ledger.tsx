@@ -8,15 +8,15 @@ import styles from './hours.module.css';
 
 interface Props {
   years: readonly HoursYear[];
-  entriesOf: (filter: HoursFilter) => EntriesQuery;
+  getEntries: (filter: HoursFilter) => EntriesQuery;
   /** The page of what an entry is about. */
-  hrefOf: (offer: NonNullable<HoursEntry['offer']>) => string;
+  getHref: (offer: NonNullable<HoursEntry['offer']>) => string;
 }
 
 const KEYS = [...HOUR_KINDS, 'total'] as const;
 
 /** CE hours by year and kind. Each total opens the entries behind it. */
-export function HoursLedger({ years, entriesOf, hrefOf }: Props) {
+export function HoursLedger({ years, getEntries, getHref }: Props) {
   const id = useId();
   const [filter, setFilter] = useState<HoursFilter | null>(null);
   const isOpen = (year: number, kind: (typeof KEYS)[number]) =>
@@ -44,7 +44,7 @@ export function HoursLedger({ years, entriesOf, hrefOf }: Props) {
                   <td key={kind}>
                     <Total
                       hours={row[kind]}
-                      label={`${labelOf(kind)} hours of ${row.year}: ${row[kind]}. Entries`}
+                      label={`${getLabel(kind)} hours of ${row.year}: ${row[kind]}. Entries`}
                       isOpen={isOpen(row.year, kind)}
                       controls={id}
                       onClick={() =>
@@ -71,7 +71,11 @@ export function HoursLedger({ years, entriesOf, hrefOf }: Props) {
             <h3 className={styles.heading}>
               {filter.kind ? `${HOUR_KIND_LABELS[filter.kind]} hours` : 'All hours'} of {filter.year}
             </h3>
-            <HoursEntries key={`${filter.year} ${filter.kind}`} options={entriesOf(filter)} hrefOf={hrefOf} />
+            <HoursEntries
+              key={`${filter.year} ${filter.kind}`}
+              options={getEntries(filter)}
+              getHref={getHref}
+            />
           </section>
         )}
       </div>
@@ -79,7 +83,7 @@ export function HoursLedger({ years, entriesOf, hrefOf }: Props) {
   );
 }
 
-const labelOf = (kind: (typeof KEYS)[number]): string => (kind === 'total' ? 'All' : HOUR_KIND_LABELS[kind]);
+const getLabel = (kind: (typeof KEYS)[number]): string => (kind === 'total' ? 'All' : HOUR_KIND_LABELS[kind]);
 
 interface TotalProps {
   hours: string;

@@ -34,34 +34,34 @@ function start() {
   const webpack = {
     e: async (chunk: string | number): Promise<unknown> => {
       // As the style loader does.
-      if (chunk === 1) await Promise.resolve(integrityOf(chunk, 1));
+      if (chunk === 1) await Promise.resolve(getIntegrity(chunk, 1));
       return loaded.push(chunk);
     },
     ...{ p: BASE, u: (chunk: string | number) => `${chunk}.js` },
     miniCssF: (chunk: string | number) => `${chunk}.css`,
   };
-  const integrityOf = chunkIntegrities(webpack, 'sha384-list');
-  return { webpack, integrityOf };
+  const getIntegrity = chunkIntegrities(webpack, 'sha384-list');
+  return { webpack, getIntegrity };
 }
 
 describe('the integrities of a container’s chunks', () => {
   test('are in the page for what it preloads: the list is not fetched', async () => {
     preload('1.js', 'sha384-one');
     preload('1.css', 'sha384-style');
-    const { webpack, integrityOf } = start();
+    const { webpack, getIntegrity } = start();
     await webpack.e(1);
     expect(loaded).toEqual([1]);
-    expect([integrityOf(1, 0), integrityOf(1, 1)]).toEqual(['sha384-one', 'sha384-style']);
+    expect([getIntegrity(1, 0), getIntegrity(1, 1)]).toEqual(['sha384-one', 'sha384-style']);
     expect(requests).toEqual([]);
   });
 
   test('are in the list for all others, which is fetched once, with its own integrity, before the first of them', async () => {
-    const { webpack, integrityOf } = start();
+    const { webpack, getIntegrity } = start();
     const loading = [webpack.e(1), webpack.e(2)];
     expect(loaded).toEqual([]);
     await Promise.all(loading);
     expect(requests).toEqual([[`${BASE}integrities.json`, { integrity: 'sha384-list' }]]);
-    expect([integrityOf(1, 0), integrityOf(1, 1), integrityOf(2, 0)]).toEqual([
+    expect([getIntegrity(1, 0), getIntegrity(1, 1), getIntegrity(2, 0)]).toEqual([
       'sha384-one',
       'sha384-style',
       'sha384-two',
@@ -70,11 +70,11 @@ describe('the integrities of a container’s chunks', () => {
 
   test('are in the list for a chunk of which only the script is preloaded', async () => {
     preload('1.js', 'sha384-one');
-    const { webpack, integrityOf } = start();
+    const { webpack, getIntegrity } = start();
     await webpack.e(1);
     expect(loaded).toEqual([1]);
     expect(requests).toHaveLength(1);
-    expect(integrityOf(1, 1)).toBe('sha384-style');
+    expect(getIntegrity(1, 1)).toBe('sha384-style');
   });
 
   test('are fetched past the browser’s cache when its list is refused', async () => {
@@ -95,9 +95,9 @@ describe('the integrities of a container’s chunks', () => {
   });
 
   test('are required: a file that is not in the list is refused', async () => {
-    const { webpack, integrityOf } = start();
+    const { webpack, getIntegrity } = start();
     await webpack.e(3);
-    expect(() => integrityOf(3, 0)).toThrow(`${BASE}3.js has no integrity.`);
-    expect(() => integrityOf(2, 1)).toThrow(`${BASE}2.css has no integrity.`);
+    expect(() => getIntegrity(3, 0)).toThrow(`${BASE}3.js has no integrity.`);
+    expect(() => getIntegrity(2, 1)).toThrow(`${BASE}2.css has no integrity.`);
   });
 });

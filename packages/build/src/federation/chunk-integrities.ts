@@ -27,9 +27,10 @@ export function chunkIntegrities(
 ): (chunk: ChunkId, kind: 0 | 1) => string {
   let all: Integrities = {};
   let loading: Promise<void> | undefined;
-  const addressOf = (chunk: ChunkId, kind: 0 | 1) =>
+  const getAddress = (chunk: ChunkId, kind: 0 | 1) =>
     webpack.p + (kind === 0 ? webpack.u(chunk) : (webpack.miniCssF?.(chunk) ?? ''));
-  const find = (chunk: ChunkId, kind: 0 | 1) => all[chunk]?.[kind] ?? integrityInPage(addressOf(chunk, kind));
+  const find = (chunk: ChunkId, kind: 0 | 1) =>
+    all[chunk]?.[kind] ?? integrityInPage(getAddress(chunk, kind));
   const fetchAll = async () => {
     const address = webpack.p + INTEGRITIES_FILE;
     try {
@@ -59,7 +60,7 @@ export function chunkIntegrities(
   };
   return (chunk, kind) => {
     const found = find(chunk, kind);
-    if (found === undefined || found === '') throw new NoIntegrity(addressOf(chunk, kind));
+    if (found === undefined || found === '') throw new NoIntegrity(getAddress(chunk, kind));
     return found;
   };
 }

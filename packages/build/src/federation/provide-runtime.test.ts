@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { FEDERATION_VERSION, LEFT_OUT, fileOf } from './runtime-aliases.ts';
+import { FEDERATION_VERSION, LEFT_OUT, getFile } from './runtime-aliases.ts';
 
 Object.assign(globalThis, { FEDERATION_VERSION });
 const { default: provideRuntime } = await import('./provide-runtime.ts');
@@ -9,7 +9,7 @@ describe('the federation runtime', () => {
   test('has the version for which LEFT_OUT was checked: read the runtime’s changes, then change it here', () => {
     expect(FEDERATION_VERSION).toBe('2.9.2');
     for (const [name, module] of LEFT_OUT)
-      expect([module, existsSync(fileOf(name, module))]).toEqual([module, true]);
+      expect([module, existsSync(getFile(name, module))]).toEqual([module, true]);
   });
 
   test('is provided to entries of the same major with at most the site’s minor version, old releases included', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const packageFile = (name: string): string => fileURLToPath(import.meta.resolve(name));
-const folderOf = (name: string): string => path.dirname(packageFile(`@module-federation/${name}`));
+const getFolder = (name: string): string => path.dirname(packageFile(`@module-federation/${name}`));
 
 /** The version of the federation plugin and of its runtime. */
 export const FEDERATION_VERSION = (
@@ -37,7 +37,7 @@ export const LEFT_OUT: readonly (readonly [package_: string, module: string])[] 
 ];
 
 const PARTS_LEFT_OUT = fileURLToPath(import.meta.resolve('./parts-left-out.ts'));
-export const fileOf = (name: string, module: string): string => path.join(folderOf(name), module);
+export const getFile = (name: string, module: string): string => path.join(getFolder(name), module);
 
 /**
  * The federation plugin requires its runtime as CommonJS, our own code imports it as ES modules; bundling both would add 25
@@ -50,5 +50,5 @@ const oneCopy = ['runtime-core', 'sdk', 'runtime', 'error-codes'].map(
 /** For the shell, which has the runtime. */
 export const shellRuntimeAliases: Readonly<Record<string, string>> = Object.fromEntries([
   ...oneCopy,
-  ...LEFT_OUT.map(([name, module]) => [`${fileOf(name, module)}$`, PARTS_LEFT_OUT] as const),
+  ...LEFT_OUT.map(([name, module]) => [`${getFile(name, module)}$`, PARTS_LEFT_OUT] as const),
 ]);

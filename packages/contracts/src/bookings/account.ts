@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { centsOf, dollarsOf } from './amounts.ts';
+import { getCents, getDollars } from './amounts.ts';
 
 /** The money of one seat, from its records. Amounts are decimal strings in dollars. */
 export const Account = z.object({
@@ -34,4 +34,4 @@ export type BookingTerms = z.infer<typeof BookingTerms>;
 
 /** What somebody with this account owes more after a change to this price; negative: less. A decimal string in dollars. */
 export const priceDifference = (account: Pick<Account, 'invoiced'> | undefined, price: string): string =>
-  dollarsOf(centsOf(price) - centsOf(account?.invoiced ?? '0'));
+  getDollars(getCents(price) - getCents(account?.invoiced ?? '0'));

@@ -1,11 +1,11 @@
-import type { BookingStatus, OwnRegistration } from './booking.ts';
+import type { BookingStatus, MyRegistration } from './booking.ts';
 import { takesSeat } from './booking.ts';
 
 /** A point in time as the wire has it, or as a database row does. */
 export type Instant = string | Date;
 
 /** Milliseconds since 1970. */
-export const timeOf = (instant: Instant): number => new Date(instant).getTime();
+export const toTime = (instant: Instant): number => new Date(instant).getTime();
 
 /** The seats of an offer, and the caller's own booking. */
 export interface Seats {
@@ -16,7 +16,7 @@ export interface Seats {
   /** How many are on the waiting list and have no seat offer, where there is one. */
   waitingCount?: number;
   /** The caller's own, if any. */
-  registration: Pick<OwnRegistration, 'status' | 'place' | 'seatOffer'> | null;
+  registration: Pick<MyRegistration, 'status' | 'place' | 'seatOffer'> | null;
 }
 
 /** What decides whether something can be booked now. */
@@ -42,7 +42,7 @@ export const isWaiting = ({ registration }: Pick<Seats, 'registration'>): boolea
 /** When the caller's open seat offer expires, in milliseconds since 1970; null without an offer, and once it has expired. */
 export function seatOfferedUntil({ registration }: Pick<Seats, 'registration'>, now: number): number | null {
   if (registration?.status !== 'waitlisted' || !registration.seatOffer) return null;
-  const expiresAt = timeOf(registration.seatOffer.expiresAt);
+  const expiresAt = toTime(registration.seatOffer.expiresAt);
   return expiresAt > now ? expiresAt : null;
 }
 
@@ -58,8 +58,8 @@ export const isFull = (seats: Seats): boolean => seatsLeft(seats) === 0;
  * @param now milliseconds since 1970
  */
 export function bookingState(offer: Bookable, now: number): BookingState {
-  if (offer.endsAt !== null && timeOf(offer.endsAt) <= now) return 'completed';
-  if (offer.closesAt !== null && timeOf(offer.closesAt) <= now) return 'closed';
+  if (offer.endsAt !== null && toTime(offer.endsAt) <= now) return 'completed';
+  if (offer.closesAt !== null && toTime(offer.closesAt) <= now) return 'closed';
   if (hasRegistered(offer)) return 'registered';
   if (isWaiting(offer)) return seatOfferedUntil(offer, now) === null ? 'waiting' : 'offered';
   return isFull(offer) ? 'full' : 'open';
@@ -91,7 +91,7 @@ export const webinarRegistrationState = (webinar: WebinarTimes, now: number): Bo
   bookingState(
     {
       ...webinar,
-      endsAt: new Date(timeOf(webinar.scheduledAt) + webinar.duration * MINUTE_MS),
+      endsAt: new Date(toTime(webinar.scheduledAt) + webinar.duration * MINUTE_MS),
       closesAt: webinar.scheduledAt,
     },
     now,

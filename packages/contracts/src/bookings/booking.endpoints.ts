@@ -89,7 +89,7 @@ export const enrollInCourse = endpoint({
   changes: ['courses/bookings', 'invoices'],
 });
 
-export const listOwnRegistrations = endpoint({
+export const listMyRegistrations = endpoint({
   id: 'registrations.own',
   method: 'GET',
   path: '/api/user/registrations',

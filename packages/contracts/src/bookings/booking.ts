@@ -24,7 +24,7 @@ export const UNCONFIRMED_LIMITS = {
 } as const;
 
 /** The caller's own booking, as it travels inside an event or a webinar. */
-export const OwnRegistration = z.object({
+export const MyRegistration = z.object({
   id: z.string(),
   status: BookingStatus,
   registeredAt: z.string(),
@@ -41,10 +41,10 @@ export const OwnRegistration = z.object({
   /** A seat offered to a member on the waiting list, reserved until then; absent without one. */
   seatOffer: z.optional(z.object({ expiresAt: z.string() })),
 });
-export type OwnRegistration = z.infer<typeof OwnRegistration>;
+export type MyRegistration = z.infer<typeof MyRegistration>;
 
 /** A registration for an event in the caller's own list, with what a screen shows of its event. */
-export const EventRegistration = z.extend(OwnRegistration, {
+export const EventRegistration = z.extend(MyRegistration, {
   eventId: z.string(),
   event: z.object({
     id: z.string(),
@@ -65,7 +65,7 @@ export const EventRegistration = z.extend(OwnRegistration, {
 export type EventRegistration = z.infer<typeof EventRegistration>;
 
 /** A registration for a webinar in the caller's own list. */
-export const WebinarRegistration = z.extend(OwnRegistration, {
+export const WebinarRegistration = z.extend(MyRegistration, {
   webinarId: z.string(),
   webinar: z.object({
     id: z.string(),
@@ -105,7 +105,7 @@ export const BookingInvoice = z.object({
 export type BookingInvoice = z.infer<typeof BookingInvoice>;
 
 /** A booking as an administrator sees it, with who made it. */
-export const Attendee = z.extend(OwnRegistration, {
+export const Attendee = z.extend(MyRegistration, {
   attended: z.boolean(),
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),

@@ -45,7 +45,7 @@ export const getCancellation = endpoint({
   reads: ['events', 'webinars', 'courses', 'invoices'],
 });
 
-export const cancelOwnBooking = endpoint({
+export const cancelMyBooking = endpoint({
   id: 'registrations.cancel',
   auditSentence: 'cancelled their own booking of {subject}',
   method: 'POST',

@@ -21,13 +21,13 @@ export const HandOver = z.object({
 export type HandOver = z.infer<typeof HandOver>;
 
 /** The caller's part in hand-overs. */
-export const OwnHandOvers = z.object({
+export const MyHandOvers = z.object({
   /** Bookings of the caller that wait for a colleague. */
   open: z.array(HandOver),
   /** Ids of the caller's pending bookings that were handed over to them: their invoices are billed to somebody else. */
   billedToOther: z.array(z.string()),
 });
-export type OwnHandOvers = z.infer<typeof OwnHandOvers>;
+export type MyHandOvers = z.infer<typeof MyHandOvers>;
 
 /** What the colleague sees. The meeting link of a virtual event is not part of it. */
 export const ReceivedHandOver = z.object({
@@ -69,7 +69,7 @@ export const listHandOvers = endpoint({
   summary:
     'The caller’s bookings that wait for a colleague to take them over, and pending ones taken over, which somebody else pays.',
   access: 'member',
-  response: OwnHandOvers,
+  response: MyHandOvers,
   reads: ['hand-overs', 'events', 'webinars', 'courses'],
 });
 

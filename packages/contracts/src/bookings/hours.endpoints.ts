@@ -61,7 +61,7 @@ const filters = { year, kind: z.optional(HourKind) };
 const shared = { reads: ['hours', 'attendance', 'progress'] } as const;
 const ofUser = { ...shared, access: 'admin', params: IdParams } as const;
 
-export const listOwnHours = endpoint({
+export const listMyHours = endpoint({
   ...shared,
   id: 'hours.own',
   method: 'GET',
@@ -71,7 +71,7 @@ export const listOwnHours = endpoint({
   response: z.array(HoursYear),
 });
 
-export const listOwnHoursEntries = endpoint({
+export const listMyHoursEntries = endpoint({
   ...shared,
   id: 'hours.ownEntries',
   method: 'GET',
@@ -83,7 +83,7 @@ export const listOwnHoursEntries = endpoint({
   response: z.array(HoursEntry),
 });
 
-export const exportOwnHours = endpoint({
+export const exportMyHours = endpoint({
   ...shared,
   id: 'hours.ownExport',
   method: 'GET',

@@ -26,7 +26,7 @@ export * from './calendar-links.ts';
 export * from './unpaid-invoices.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';
-export * from './own-invoice.endpoints.ts';
+export * from './my-invoice.endpoints.ts';
 export * from './report.endpoints.ts';
 export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';

@@ -41,7 +41,7 @@ const NOTICES: Readonly<Record<BookingFrom, Readonly<Partial<Record<BookingStatu
   cancelled: { pending: 'requested', confirmed: 'confirmed', waitlisted: 'waitlisted' },
 };
 
-const seatsOf = (status: BookingFrom): number => Number(status !== 'none' && takesSeat(status));
+const getSeats = (status: BookingFrom): number => Number(status !== 'none' && takesSeat(status));
 
 /**
  * The state machine of bookings, the same for every kind except for the statuses that a kind has. A booking with a status
@@ -51,7 +51,7 @@ const seatsOf = (status: BookingFrom): number => Number(status !== 'none' && tak
 export function transition(kind: OfferKind, from: BookingFrom, to: BookingStatus): Transition | undefined {
   const notice = NOTICES[from][to];
   if (notice === undefined || !KIND_RULES[kind].statuses.includes(to)) return undefined;
-  return { seats: (seatsOf(to) - seatsOf(from)) as Transition['seats'], notice };
+  return { seats: (getSeats(to) - getSeats(from)) as Transition['seats'], notice };
 }
 
 /** Whether booking requests an invoice: the booking then starts as pending. */

@@ -2,7 +2,7 @@ import type { JsonSchema, PublishedEndpoint } from '../published-contract.ts';
 import type { ReleaseUses } from '../remotes/remote-release.ts';
 import { schemaDifferences } from './schema-differences.ts';
 import type { Difference } from './schema-differences.ts';
-import { recordOf } from './schema-parts.ts';
+import { getRecord } from './schema-parts.ts';
 
 /**
  * What a caller of `used` meets at `offered` that it doesn't expect: what it sends must be accepted, and what it reads must be there
@@ -28,8 +28,8 @@ export function endpointProblems(
   { endpoints }: Pick<ReleaseUses, 'endpoints'>,
   offered: readonly PublishedEndpoint[],
 ): string[] {
-  const byAddress = new Map(offered.map((endpoint) => [addressPatternOf(endpoint), endpoint]));
-  return endpoints.flatMap((used) => breakingChanges(used, byAddress.get(addressPatternOf(used))));
+  const byAddress = new Map(offered.map((endpoint) => [getAddressPattern(endpoint), endpoint]));
+  return endpoints.flatMap((used) => breakingChanges(used, byAddress.get(getAddressPattern(used))));
 }
 
 /** The names of the SDK that a release imports and the shell doesn't export. */
@@ -39,7 +39,7 @@ export function sdkProblems({ sdk }: Pick<ReleaseUses, 'sdk'>, offered: readonly
 }
 
 /** Method and path without the names of parameters: endpoints of the same one can't be told apart by a call. */
-export const addressPatternOf = ({ method, path }: Pick<PublishedEndpoint, 'method' | 'path'>): string =>
+export const getAddressPattern = ({ method, path }: Pick<PublishedEndpoint, 'method' | 'path'>): string =>
   `${method} ${path.replace(/:\w+/g, ':')}`;
 
 const RANK: Partial<Record<PublishedEndpoint['access'], number>> = { public: 0, member: 1, admin: 2 };
@@ -98,7 +98,7 @@ function requestChanges(used: PublishedEndpoint, offered: PublishedEndpoint): st
 
 /** The schemas of a path's parameters by their position, as callers fill them in whatever their names are. */
 function inOrder(params: JsonSchema | undefined, path: string): JsonSchema {
-  const schemas = recordOf(params?.properties);
+  const schemas = getRecord(params?.properties);
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const properties = Object.fromEntries(
     names.map((name, i) => [`${i + 1}`, schemas[name] ?? { type: 'string' }]),

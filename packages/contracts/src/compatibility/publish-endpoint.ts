@@ -32,14 +32,14 @@ function describe(endpoint: Endpoint): PublishedEndpoint {
     ...(limit && {
       limit: { name: limit.name, most: limit.most, seconds: limit.seconds, what: limit.what },
     }),
-    ...(params && { params: jsonSchemaOf(params, 'input') }),
-    ...(query && { query: jsonSchemaOf(query, 'input') }),
-    ...(body && { body: jsonSchemaOf(body, 'input') }),
+    ...(params && { params: getJsonSchema(params, 'input') }),
+    ...(query && { query: getJsonSchema(query, 'input') }),
+    ...(body && { body: getJsonSchema(body, 'input') }),
     ignoresBody,
     ...(form && { form }),
     ...(upload && { upload: { field: upload.field, maxMb: upload.maxMb } }),
     file,
-    answer: jsonSchemaOf(answer, 'output'),
+    answer: getJsonSchema(answer, 'output'),
     status,
     stream,
     reads: [...reads],
@@ -51,7 +51,7 @@ function describe(endpoint: Endpoint): PublishedEndpoint {
 }
 
 /** The JSON Schema of what travels: of a request as callers send it (`input`), of a response as services send it (`output`). */
-export function jsonSchemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
+export function getJsonSchema(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
   // Plain data: zod adds functions under a symbol.
   return JSON.parse(JSON.stringify(rest)) as JsonSchema;

@@ -1,6 +1,14 @@
 import type { JsonSchema } from '../published-contract.ts';
 import { limitDifferences } from './schema-limits.ts';
-import { alternativesOf, describe, isAnything, isList, recordOf, resolver, textsOf } from './schema-parts.ts';
+import {
+  getAlternatives,
+  describe,
+  isAnything,
+  isList,
+  getRecord,
+  resolver,
+  getTexts,
+} from './schema-parts.ts';
 
 /** A value that one side may send and the other doesn't accept. */
 export interface Difference {
@@ -57,8 +65,8 @@ class Comparison {
     if (this.#steps > MAX_STEPS || path.length > MAX_DEPTH) {
       return [{ path, kind: 'type', accepted: describe(accepted), sent: 'more than can be compared' }];
     }
-    const readers = alternativesOf(accepted, this.#resolveReader);
-    const found = alternativesOf(sent, this.#resolveWriter).flatMap((each) => {
+    const readers = getAlternatives(accepted, this.#resolveReader);
+    const found = getAlternatives(sent, this.#resolveWriter).flatMap((each) => {
       const attempts = readers.map((one) => this.#compareOne(one, each, path));
       return attempts.some((attempt) => attempt.length === 0) ? [] : closest(attempts, path);
     });
@@ -108,10 +116,10 @@ class Comparison {
   }
 
   #compareFields(reader: JsonSchema, writer: JsonSchema, path: Path): readonly Difference[] {
-    const accepted = recordOf(reader.properties);
-    const sent = recordOf(writer.properties);
-    const always = new Set(textsOf(writer.required));
-    const required = textsOf(reader.required).flatMap((name): Difference[] => {
+    const accepted = getRecord(reader.properties);
+    const sent = getRecord(writer.properties);
+    const always = new Set(getTexts(writer.required));
+    const required = getTexts(reader.required).flatMap((name): Difference[] => {
       if (always.has(name)) return [];
       const maySend = Object.hasOwn(sent, name) || isSchema(writer.additionalProperties);
       return [

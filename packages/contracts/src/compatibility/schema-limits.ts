@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../published-contract.ts';
-import { isList, recordOf } from './schema-parts.ts';
+import { isList, getRecord } from './schema-parts.ts';
 
 interface Limit {
   readonly accepted: string;
@@ -58,14 +58,14 @@ function formDifferences(reader: JsonSchema, writer: JsonSchema): readonly Limit
     const sent = typeof writer.format === 'string' ? writer.format : 'any text';
     return format === sent ? [] : [{ accepted: `the format ${format}`, sent }];
   }
-  const sent = patternsOf(writer);
-  return patternsOf(reader)
+  const sent = getPatterns(writer);
+  return getPatterns(reader)
     .filter((pattern) => !sent.includes(pattern))
     .map((pattern) => ({ accepted: `the form ${pattern}`, sent: sent.join(' and ') || 'any text' }));
 }
 
 /** Several patterns of one text are in `allOf`. */
-const patternsOf = ({ pattern, allOf }: JsonSchema): readonly string[] =>
-  [pattern, ...(isList(allOf) ? allOf.map((each) => recordOf(each).pattern) : [])].filter(
+const getPatterns = ({ pattern, allOf }: JsonSchema): readonly string[] =>
+  [pattern, ...(isList(allOf) ? allOf.map((each) => getRecord(each).pattern) : [])].filter(
     (each) => typeof each === 'string',
   );

@@ -3,10 +3,10 @@ import type { JsonSchema } from '../published-contract.ts';
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** The value as an object; an empty one if it is something else. */
-export const recordOf = (value: unknown): JsonSchema =>
+export const getRecord = (value: unknown): JsonSchema =>
   typeof value === 'object' && value !== null && !isList(value) ? (value as JsonSchema) : {};
 
-export const textsOf = (value: unknown): readonly string[] =>
+export const getTexts = (value: unknown): readonly string[] =>
   isList(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** Whether a schema accepts every value. */
@@ -15,23 +15,23 @@ export const isAnything = (schema: JsonSchema): boolean =>
 
 /** Follows references into `$defs` and to the whole schema (`#`). */
 export function resolver(root: JsonSchema): (schema: unknown) => JsonSchema {
-  const definitions = recordOf(root.$defs);
+  const definitions = getRecord(root.$defs);
   return (schema) => {
-    let resolved = recordOf(schema);
+    let resolved = getRecord(schema);
     for (let steps = 0; typeof resolved.$ref === 'string'; steps += 1) {
       // A reference that leads nowhere accepts nothing.
       if (steps > 20) return { not: {} };
       const name = /^#\/\$defs\/(.+)$/.exec(resolved.$ref)?.[1];
       const target = name === undefined ? root : definitions[name];
       if (target === undefined) return { not: {} };
-      resolved = recordOf(target);
+      resolved = getRecord(target);
     }
     return resolved;
   };
 }
 
 /** The alternatives of a union, of several types, and of an enumeration each value. */
-export function alternativesOf(
+export function getAlternatives(
   schema: JsonSchema,
   resolve: (schema: unknown) => JsonSchema,
   expanded = new Set<JsonSchema>(),
@@ -41,7 +41,7 @@ export function alternativesOf(
     // A union that contains itself has no further alternatives.
     if (expanded.has(schema)) return [];
     expanded.add(schema);
-    return members.flatMap((member) => alternativesOf(resolve(member), resolve, expanded));
+    return members.flatMap((member) => getAlternatives(resolve(member), resolve, expanded));
   }
   if (isList(schema.enum)) return schema.enum.map((value) => ({ type: schema.type, const: value }));
   if (isList(schema.type)) return schema.type.map((type) => ({ ...schema, type }));

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { SearchHighlights, version } from '../fields.ts';
 import { Hours } from '../bookings/hours.ts';
-import { OwnRegistration } from '../bookings/booking.ts';
+import { MyRegistration } from '../bookings/booking.ts';
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
 
@@ -47,7 +47,7 @@ export const EventView = z.object({
   /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
-  registration: z.nullable(OwnRegistration),
+  registration: z.nullable(MyRegistration),
   /** What a search found. */
   marks: z.optional(SearchHighlights),
 });

@@ -70,15 +70,15 @@ const personalParts = ({ email = '', firstName = '', lastName = '' }: PasswordOw
 function coreWords(plain: string): string[] {
   const chars = Array.from(plain);
   const bare = chars.slice(chars.findIndex(isOfWord), chars.findLastIndex(isOfWord) + 1).join('');
-  return [plain, bare].flatMap((text) => [lettersOf(text), lettersOf(substitute(text))]);
+  return [plain, bare].flatMap((text) => [getLetters(text), getLetters(substitute(text))]);
 }
 
 const isOfWord = (char: string) => /[\p{L}@$]/u.test(char);
-const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
+const getLetters = (text: string) => text.replace(/\P{L}/gu, '');
 const substitute = (text: string) => Array.from(text, (char) => LOOKALIKES[char] ?? char).join('');
 
 const BRAND_WORDS = new Set([
-  lettersOf(brand.name.toLowerCase()),
+  getLetters(brand.name.toLowerCase()),
   ...brand.name.toLowerCase().split(' '),
-  lettersOf(brand.companyName.toLowerCase()),
+  getLetters(brand.companyName.toLowerCase()),
 ]);

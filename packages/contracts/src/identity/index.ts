@@ -21,4 +21,4 @@ export * from './second-step.endpoints.ts';
 export * from './session.endpoints.ts';
 export * from './sign-in.endpoints.ts';
 export * from './sms.endpoints.ts';
-export * from './own-sessions.endpoints.ts';
+export * from './my-sessions.endpoints.ts';

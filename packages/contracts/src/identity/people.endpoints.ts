@@ -4,7 +4,7 @@ import { IdParams, blankAsNull, day, paging, requiredText, searchText } from '..
 import { EmailStatus } from '../shared/recipients.ts';
 import { email } from './contact-fields.ts';
 import { Member } from './member.ts';
-import { SessionInfo } from './own-sessions.endpoints.ts';
+import { SessionInfo } from './my-sessions.endpoints.ts';
 import { WithPassword } from './second-factor.ts';
 
 /** A user as administrators see them. */

@@ -3,7 +3,7 @@ import * as z from '../zod.ts';
 import { isReservedName, personName } from './person-name.ts';
 
 const name = personName('First name', 80);
-const problemOf = (value: string) => z.safeParse(name, value).error?.issues[0]?.message;
+const getProblem = (value: string) => z.safeParse(name, value).error?.issues[0]?.message;
 
 describe('a person’s name', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('a person’s name', () => {
       'J. R.',
       'Moderow',
     ],
-  ])('may be %s', (value) => expect(problemOf(value)).toBeUndefined());
+  ])('may be %s', (value) => expect(getProblem(value)).toBeUndefined());
 
   it.each([
     ...[
@@ -73,10 +73,10 @@ describe('a person’s name', () => {
       'Ad\u00adm\u200bin',
       'ѕtаff',
     ],
-  ])('is not %s', (value) => expect(problemOf(value)).toMatch(/^First name must /));
+  ])('is not %s', (value) => expect(getProblem(value)).toMatch(/^First name must /));
 
   it.each(['Rоbin', 'Pаt', 'Αlex', 'Иvан', 'Robιn', 'Aлекс'])('does not mix alphabets as %s', (value) =>
-    expect(problemOf(value)).toBe('First name must not mix letters of different alphabets'),
+    expect(getProblem(value)).toBe('First name must not mix letters of different alphabets'),
   );
 
   it('is not the brand that an administrator has set', () => {

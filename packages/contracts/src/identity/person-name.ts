@@ -33,12 +33,12 @@ const RESERVED_NAMES = ['Former', FORMER_MEMBER, 'Deleted account', brand.name, 
  * @param others further names to refuse, such as the brand that an administrator has set
  */
 export function isReservedName(name: string, others: readonly string[] = []): boolean {
-  const nameParts = skeletonOf(name).split(/[^\p{L}]+/u);
+  const nameParts = getSkeleton(name).split(/[^\p{L}]+/u);
   const joined = nameParts.join('');
   return (
     nameParts.some((part) => reservedWords.has(part)) ||
     reservedWords.has(joined) ||
-    [...RESERVED_NAMES, ...others].some((reserved) => joinedSkeletonOf(reserved) === joined)
+    [...RESERVED_NAMES, ...others].some((reserved) => getJoinedSkeleton(reserved) === joined)
   );
 }
 
@@ -71,7 +71,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The skeleton of a name (UTS 39): names with the same skeleton look alike. */
-function skeletonOf(name: string): string {
+function getSkeleton(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -79,9 +79,9 @@ function skeletonOf(name: string): string {
   return Array.from(plain, (letter) => LOOKALIKES[letter] ?? letter).join('');
 }
 
-const joinedSkeletonOf = (name: string): string => skeletonOf(name).replace(/[^\p{L}]+/gu, '');
+const getJoinedSkeleton = (name: string): string => getSkeleton(name).replace(/[^\p{L}]+/gu, '');
 
-const reservedWords: ReadonlySet<string> = new Set(RESERVED_WORDS.map(skeletonOf));
+const reservedWords: ReadonlySet<string> = new Set(RESERVED_WORDS.map(getSkeleton));
 
 /** The scripts that are distinguished; all others count as one. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {

@@ -31,7 +31,7 @@ export const MemberPremiumRequest = z.extend(PremiumRequest, {
 });
 export type MemberPremiumRequest = z.infer<typeof MemberPremiumRequest>;
 
-export const getOwnPremiumRequest = endpoint({
+export const getMyPremiumRequest = endpoint({
   id: 'premium.own',
   method: 'GET',
   path: '/api/user/premium-request',

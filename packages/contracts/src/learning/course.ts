@@ -14,7 +14,7 @@ import {
 } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
-import { OwnEnrollment } from './enrollment.ts';
+import { MyEnrollment } from './enrollment.ts';
 import { MANUFACTURER_KEYS } from './manufacturer.ts';
 import { Video, videoAddress } from './video.ts';
 
@@ -50,7 +50,7 @@ export const CourseView = z.object({
   /** Whether the caller is signed in and refused it for want of premium; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own enrollment; null when there is none. */
-  enrollment: z.nullable(OwnEnrollment),
+  enrollment: z.nullable(MyEnrollment),
   marks: z.optional(SearchHighlights),
 });
 export type CourseView = z.infer<typeof CourseView>;

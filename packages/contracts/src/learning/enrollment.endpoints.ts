@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { id, paging } from '../fields.ts';
 import { CourseView } from './course.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
-import { OwnEnrollment } from './enrollment.ts';
+import { MyEnrollment } from './enrollment.ts';
 
 /** An enrollment in the caller's own list, with what a screen shows of its course. */
-export const EnrollmentItem = z.extend(OwnEnrollment, {
+export const EnrollmentItem = z.extend(MyEnrollment, {
   courseId: z.string(),
   course: z.object({
     id: z.string(),
@@ -28,7 +28,7 @@ export const EnrollmentItem = z.extend(OwnEnrollment, {
 });
 export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
 
-export const listOwnEnrollments = endpoint({
+export const listMyEnrollments = endpoint({
   id: 'enrollments.own',
   method: 'GET',
   path: '/api/user/enrollments',

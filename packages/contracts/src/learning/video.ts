@@ -21,7 +21,7 @@ const FILE_PATH = /\.(?:mp4|webm)$/i;
  * The video at an address: of YouTube, of Vimeo, or a file (mp4 or webm, by https); null for others. The service checks the
  * host of a file against its settings.
  */
-export function videoOf(address: string): Video | null {
+export function getVideo(address: string): Video | null {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.username !== '' || url.port !== '') return null;
   const host = url.hostname.replace(/^(?:www|m)\./, '');
@@ -41,7 +41,7 @@ export function videoOf(address: string): Video | null {
 /** The address of a video as an administrator enters it. */
 export const videoAddress = (label: string) =>
   webAddress(label).check(
-    z.refine((value) => videoOf(value) !== null, {
+    z.refine((value) => getVideo(value) !== null, {
       error: `${label} must be a video of YouTube or Vimeo, or an mp4 or webm file`,
     }),
   );

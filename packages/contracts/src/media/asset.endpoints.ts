@@ -75,11 +75,11 @@ export const deleteOwnedAssets = jobContract({
 });
 
 /** The address of a file; `size` chooses among those of an image. */
-export const fileUrlOf = (id: string): string => getFile.path.replace(':id', id);
+export const getFileUrl = (id: string): string => getFile.path.replace(':id', id);
 
 /** The address of a smaller size of an uploaded image; other addresses are unchanged. */
 export const smallImage = (url: string | null): string | null =>
-  url?.startsWith(fileUrlOf('')) ? `${url}?size=small` : url;
+  url?.startsWith(getFileUrl('')) ? `${url}?size=small` : url;
 
 /** The address of an uploaded image; images of other sites are not shown. */
 export const uploadedImage = (label: string) =>

@@ -41,11 +41,11 @@ const hasEnd = (type: FileType, end: string): boolean =>
  * The `accept` of a file picker: types and ends of names, as some browsers go by one and some by the other. Naming
  * JPEG and not HEIC makes an iPhone convert the photos it hands over.
  */
-const pickerOf = (types: readonly FileType[]): string =>
+const getPicker = (types: readonly FileType[]): string =>
   types.flatMap((type) => [type, ...FILE_TYPES[type].map((end) => `.${end}`)]).join(',');
 
-export const ACCEPTED_FILES = pickerOf(ALL_TYPES);
-export const ACCEPTED_IMAGES = pickerOf(ALL_TYPES.filter(isImageType));
+export const ACCEPTED_FILES = getPicker(ALL_TYPES);
+export const ACCEPTED_IMAGES = getPicker(ALL_TYPES.filter(isImageType));
 
 /** The largest files, in MB of 1024 × 1024 bytes. */
 export const MAX_FILE_MB = 10;

@@ -6,7 +6,7 @@ import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
 import { NEWS_MAIL_TEMPLATES } from './news-mail.ts';
 import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
-import { OWN_BOOKING_MAIL_TEMPLATES } from './own-booking-mail.ts';
+import { OWN_BOOKING_MAIL_TEMPLATES } from './my-booking-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 import { SEAT_MAIL_TEMPLATES } from './seat-mail.ts';

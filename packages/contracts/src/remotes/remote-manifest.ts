@@ -126,7 +126,7 @@ export type RemoteManifest = z.infer<typeof RemoteManifest>;
 export type RemoteManifestInput = z.input<typeof RemoteManifest>;
 
 /** All pages of a remote, including its administrators' pages. */
-export const allPagesOf = ({
+export const getAllPages = ({
   pages,
   admin,
 }: Pick<RemoteManifest, 'pages' | 'admin'>): readonly RemotePage[] => [

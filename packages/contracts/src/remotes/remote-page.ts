@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { hrefOf } from '../endpoint.ts';
+import { getHref } from '../endpoint.ts';
 import type { Endpoint, RequestOf } from '../endpoint.ts';
 import { Access, SignedOut, field, name, pattern } from './remote-fields.ts';
 
@@ -32,7 +32,7 @@ export const PagePreview = z.object({
 });
 export type PagePreview = z.infer<typeof PagePreview>;
 
-/** A read that a page or a widget sends when it is first shown. Manifests create it with `preloadOf`. */
+/** A read that a page or a widget sends when it is first shown. Manifests create it with `getPreload`. */
 export const Preload = z.object({
   /** The address, with its query. */
   path: z.string().check(z.regex(/^\/api\/[!"$-~]+$/, 'An address such as /api/courses?limit=4')),
@@ -44,9 +44,9 @@ export type Preload = z.infer<typeof Preload>;
  * Declares a read that a page or a widget sends when it is first shown. The page's HTML preloads the response, in one batch with
  * all others of the page. The address must equal the one that is sent, with the query in the same order.
  */
-export function preloadOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Preload {
+export function getPreload<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Preload {
   const { params = {}, query = {} }: { params?: object; query?: object } = input;
-  return { path: hrefOf(endpoint, { ...params }, { ...query }), access: z.parse(Access, endpoint.access) };
+  return { path: getHref(endpoint, { ...params }, { ...query }), access: z.parse(Access, endpoint.access) };
 }
 
 /** What the HTML of a page preloads, at its address without a query. */

@@ -64,13 +64,13 @@ const withoutPreloads = <Part extends { preloads?: unknown }>({ preloads: _, ...
  * The name of a release's container, which is also its global variable. Each release has its own, so that two releases of a remote
  * can be loaded into one page.
  */
-export const containerNameOf = (
+export const getContainerName = (
   { name, version }: Pick<RemoteRelease, 'name' | 'version'>,
   { isAdmin }: { isAdmin: boolean },
 ): string => `mf_${name}_${version}${isAdmin ? '_admin' : ''}`.replace(/\W/g, '_');
 
 /** The entry through which a module is loaded, by who may load it. */
-export const remoteEntryOf = (
+export const getRemoteEntry = (
   { entry, integrity, adminEntry }: Pick<RemoteRelease, 'entry' | 'integrity' | 'adminEntry'>,
   { access }: Pick<RemotePage, 'access'>,
 ): { entry: string; integrity: string } =>

@@ -94,7 +94,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 };
 
 /** Where the supplier reads mail about registrations and invoices. */
-export const supplierEmailOf = ({ supplierEmail, contactEmail }: SiteSettings): string =>
+export const getSupplierEmail = ({ supplierEmail, contactEmail }: SiteSettings): string =>
   supplierEmail || contactEmail;
 
 /**

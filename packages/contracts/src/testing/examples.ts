@@ -29,8 +29,8 @@ const FORMATS = [
  * A request's part that fits a schema: with every field, or with those that it requires. Every text differs from all others, as
  * some must be unique.
  */
-export const exampleOf = (schema: z.core.$ZodType, fields: 'all' | 'required' = 'all'): unknown =>
-  valueOf(schema, {
+export const makeExample = (schema: z.core.$ZodType, fields: 'all' | 'required' = 'all'): unknown =>
+  getValue(schema, {
     isRequiredOnly: fields === 'required',
     isNull: false,
     boolean: true,
@@ -59,11 +59,11 @@ export const nextId = (): string => `00000000-0000-4000-8000-${String(++count).p
  * false, 0, an empty text or list where these are allowed, else the first option.
  * @throws Error with the fields and their messages when the schema does not accept the result
  */
-export function fixtureOf<Schema extends z.core.$ZodType>(
+export function makeFixture<Schema extends z.core.$ZodType>(
   schema: Schema,
   overrides: Partial<z.input<Schema>> = {},
 ): z.output<Schema> {
-  const value = valueOf(schema, SMALLEST);
+  const value = getValue(schema, SMALLEST);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const result = z.safeParse(schema, isObject ? { ...value, ...overrides } : value);
   if (result.success) return result.data;
@@ -71,10 +71,10 @@ export function fixtureOf<Schema extends z.core.$ZodType>(
   throw new Error(`The schema does not accept the fixture: ${problems.join('; ')}`);
 }
 
-function valueOf(schema: z.core.$ZodType, style: Style): unknown {
+function getValue(schema: z.core.$ZodType, style: Style): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const accepts = (value: unknown): boolean => z.safeParse(schema, value).success;
-  const inside = (inner: z.core.$ZodType): unknown => valueOf(inner, style);
+  const inside = (inner: z.core.$ZodType): unknown => getValue(inner, style);
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).filter(

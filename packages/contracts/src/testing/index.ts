@@ -1,2 +1,2 @@
-export { exampleOf, fixtureOf, nextId } from './examples.ts';
+export { makeExample, makeFixture, nextId } from './examples.ts';
 export * from './answer-batches.ts';

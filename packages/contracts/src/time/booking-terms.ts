@@ -1,5 +1,5 @@
 import type { BookingTerms } from '../bookings/account.ts';
-import { timeOf } from '../bookings/booking-state.ts';
+import { toTime } from '../bookings/booking-state.ts';
 import type { Instant } from '../bookings/booking-state.ts';
 import { addDays, pacificDay } from './days.ts';
 import { instantOfWall, pacificWall } from './pacific-wall.ts';
@@ -18,7 +18,7 @@ export function refundUntil(
   const before = refundDays * DAY_MS;
   const wall = new Date(pacificWall(new Date(startsAt)).getTime() - before);
   // A clock change in spring skips an hour.
-  return instantOfWall(wall) ?? new Date(timeOf(startsAt) - before);
+  return instantOfWall(wall) ?? new Date(toTime(startsAt) - before);
 }
 
 /**

@@ -6,7 +6,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const DAY = format({ dateStyle: 'full' });
 const TIME = format({ timeStyle: 'short' });
 /** '8:00 AM', with a plain space. */
-const timeOf = (date: Date) => TIME.format(date).replace('\u202f', ' ');
+const toTime = (date: Date) => TIME.format(date).replace('\u202f', ' ');
 
 /** 'Friday, December 4, 2026' */
 export const formatDay = (instant: string | Date): string => DAY.format(new Date(instant));
@@ -17,10 +17,10 @@ export const formatCalendarDay = (day: string): string => formatDay(`${day}T12:0
 /** 'Friday, December 4, 2026, 8:00 AM – 4:00 PM PT', or from the first day to the last. */
 export function formatTime(startsAt: string | Date, endsAt?: string | Date): string {
   const start = new Date(startsAt);
-  if (endsAt === undefined) return `${DAY.format(start)}, ${timeOf(start)} PT`;
+  if (endsAt === undefined) return `${DAY.format(start)}, ${toTime(start)} PT`;
   const end = new Date(endsAt);
   const until = DAY.format(start) === DAY.format(end) ? '' : `${DAY.format(end)}, `;
-  return `${DAY.format(start)}, ${timeOf(start)} – ${until}${timeOf(end)} PT`;
+  return `${DAY.format(start)}, ${toTime(start)} – ${until}${toTime(end)} PT`;
 }
 
 /** '2026-12-04 08:00', as a Pacific clock shows it: for files that are sorted. */

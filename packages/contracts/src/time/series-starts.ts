@@ -23,9 +23,9 @@ const STEPS: Readonly<Record<Repeat['every'], (first: Date, step: number) => Dat
 };
 
 /** On a day of a later month, or its last one where it has no such day. */
-function onDay(first: Date, months: number, dayOf: (month: Date) => number): Date {
+function onDay(first: Date, months: number, getDay: (month: Date) => number): Date {
   const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months));
-  const day = Math.min(dayOf(month), daysIn(month));
+  const day = Math.min(getDay(month), daysIn(month));
   return new Date(month.getTime() + (day - 1) * DAY_MS + (first.getTime() % DAY_MS));
 }
 

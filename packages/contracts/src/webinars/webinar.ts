@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { Hours } from '../bookings/hours.ts';
-import { OwnRegistration } from '../bookings/booking.ts';
+import { MyRegistration } from '../bookings/booking.ts';
 import { SearchHighlights } from '../fields.ts';
 
 /** The default duration in minutes. */
@@ -33,7 +33,7 @@ export const WebinarView = z.object({
   /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
-  registration: z.nullable(OwnRegistration),
+  registration: z.nullable(MyRegistration),
   /** What a search found. */
   marks: z.optional(SearchHighlights),
 });

@@ -1,4 +1,4 @@
-import { RemoteManifest, allPagesOf } from '@backflow/contracts';
+import { RemoteManifest, getAllPages } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export function runAlone(input: RemoteManifestInput, load: LoadPage): void {
         </header>
         <main>
           <Routes>
-            {allPagesOf(manifest).map(({ name, path }) => (
+            {getAllPages(manifest).map(({ name, path }) => (
               <Route key={name} path={path} element={<AlonePage {...{ name, path, load }} />} />
             ))}
           </Routes>

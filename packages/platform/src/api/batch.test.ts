@@ -6,9 +6,9 @@ import { adoptPreloads } from './preloads.ts';
 import { request } from './request.ts';
 
 const base = { service: 'events', summary: 'A test', response: z.unknown() } as const;
-const readOf = (path: string) =>
+const toRead = (path: string) =>
   endpoint({ ...base, id: path, access: 'member', method: 'GET', path, reads: ['events/bookings'] });
-const [a, b, c] = [readOf('/api/a'), readOf('/api/b'), readOf('/api/c')];
+const [a, b, c] = [toRead('/api/a'), toRead('/api/b'), toRead('/api/c')];
 const forAll = endpoint({
   ...base,
   ...{ id: 't.public', access: 'public', method: 'GET', path: '/api/public', cache: { seconds: 5 } },
@@ -79,7 +79,7 @@ describe('reads of the same tick', () => {
   });
 
   test('are at most sixteen in a request', async () => {
-    for (let n = 0; n < 17; n++) request(readOf(`/api/n${n}`), {}).catch(() => undefined);
+    for (let n = 0; n < 17; n++) request(toRead(`/api/n${n}`), {}).catch(() => undefined);
     await settled();
     expect(sent.map(({ paths }) => paths.length)).toEqual([16, 0]);
   });

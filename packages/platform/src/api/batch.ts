@@ -1,4 +1,4 @@
-import { BatchPart, MAX_BATCH, MAX_PART_PATH, hrefOf, readBatch } from '@backflow/contracts';
+import { BatchPart, MAX_BATCH, MAX_PART_PATH, getHref, readBatch } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { noResponseError, parseJson } from './parse-response.ts';
 import { READ, asFailure, fetchReply, open, repeatCutOff } from './reply.ts';
@@ -64,7 +64,7 @@ async function receive(
   const [only] = hrefs;
   if (only === undefined) return;
   if (hrefs.length === 1) return settle(only, await fetchReply(only, READ, signal));
-  const response = await open(hrefOf(readBatch, {}, { path: hrefs }), READ, signal);
+  const response = await open(getHref(readBatch, {}, { path: hrefs }), READ, signal);
   const { ok, status, statusText } = response;
   // A gateway of an earlier release.
   if (status === 404) {
@@ -73,7 +73,7 @@ async function receive(
     const body = parseJson(await response.text());
     for (const href of hrefs) settle(href, { status, statusText, body, link: null });
   } else {
-    for await (const line of linesOf(response)) {
+    for await (const line of getLines(response)) {
       const { path, headers, ...part } = z.parse(BatchPart, parseJson(line));
       settle(path, { ...part, statusText: '', link: headers.link ?? null });
     }
@@ -90,16 +90,16 @@ function abortedWithAll(reads: readonly Read[]): AbortSignal {
 }
 
 /** The lines of a text, each as soon as it is there. */
-async function* linesOf(response: Response): AsyncGenerator<string> {
+async function* getLines(response: Response): AsyncGenerator<string> {
   let rest = '';
-  for await (const text of textsOf(response)) {
+  for await (const text of getTexts(response)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
 }
 
-async function* textsOf(response: Response): AsyncGenerator<string> {
+async function* getTexts(response: Response): AsyncGenerator<string> {
   // Tests have responses without a stream.
   if (!response.body) {
     yield await response.text();

@@ -1,4 +1,4 @@
-import { Page, hrefOf } from '@backflow/contracts';
+import { Page, getHref } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { currentSession, pageMemberHeaders } from '../current-session.ts';
@@ -71,7 +71,7 @@ async function sendOnce(
   { signal, keepalive = false, headers }: Options & { headers: Readonly<Record<string, string>> },
 ): Promise<Received> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
-  const href = hrefOf(endpoint, asRecord(params), asRecord(query));
+  const href = getHref(endpoint, asRecord(params), asRecord(query));
   noteChanges(endpoint);
   const reply =
     endpoint.method === 'GET' && !keepalive

@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
 import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
@@ -27,7 +27,7 @@ export async function uploadFile<E extends UploadEndpoint>(
 ): Promise<ResponseOf<E>> {
   const body = new FormData();
   body.append(endpoint.upload.field, file, file.name);
-  const href = hrefOf(endpoint, {}, { ...query });
+  const href = getHref(endpoint, {}, { ...query });
   const content = JSON.stringify([href, file.name, file.size, file.lastModified]);
   return withIdempotencyKey(endpoint, content, async (headers) => {
     const { status, statusText, responseText } = await send(endpoint, href, body, {

@@ -16,7 +16,7 @@ export function followSession(): void {
   showReloadNotice();
   onSessionAnnounced(({ memberId, signedOut }) => {
     const { status, user } = currentSession();
-    if (status === 'unknown' || memberId === idOf(user)) return;
+    if (status === 'unknown' || memberId === getId(user)) return;
     if (signedOut !== undefined && signedOut === user?.id) {
       // Signing out first flushes pending drafts; only then are they removed.
       beSignedOut();
@@ -40,8 +40,8 @@ async function compareWithSite(): Promise<void> {
   if (before.status === 'unknown' || isChangingSession()) return;
   const now = await fetchMember();
   // This tab has signed in or out meanwhile.
-  if (now === undefined || isChangingSession() || idOf(currentSession().user) !== idOf(before.user)) return;
-  if (idOf(now) !== idOf(before.user)) reloadFor(now);
+  if (now === undefined || isChangingSession() || getId(currentSession().user) !== getId(before.user)) return;
+  if (getId(now) !== getId(before.user)) reloadFor(now);
 }
 
 /** Undefined while the site cannot tell. */
@@ -53,4 +53,4 @@ async function fetchMember(): Promise<Member | null | undefined> {
   }
 }
 
-const idOf = (user: Member | null): string | null => user?.id ?? null;
+const getId = (user: Member | null): string | null => user?.id ?? null;

@@ -20,7 +20,7 @@ interface Props<Item> {
   listLabel?: string;
   /** The selected item; null for none. */
   selected: Item | null;
-  labelOf: (item: Item) => string;
+  getLabel: (item: Item) => string;
   /** Called with the typed text, and with '' after a selection or when the list closes. */
   onSearch: (typed: string) => void;
   /** Called with the selected item, or null when the text is cleared. */
@@ -37,18 +37,18 @@ export function Combobox<Item extends { id: string }>({
   items,
   listLabel,
   selected,
-  labelOf,
+  getLabel,
   onSearch,
   onChange,
   noMatch,
-  children = labelOf,
+  children = getLabel,
   ...field
 }: Props<Item>) {
-  const selectedText = selected ? labelOf(selected) : '';
+  const selectedText = selected ? getLabel(selected) : '';
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
     items: [...items],
     selectedItem: selected,
-    itemToString: (item) => (item ? labelOf(item) : ''),
+    itemToString: (item) => (item ? getLabel(item) : ''),
     itemToKey: (item) => item?.id,
     onSelectedItemChange: ({ selectedItem }) => {
       onSearch('');

@@ -44,7 +44,7 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
       error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       items={found}
       selected={selected}
-      labelOf={fullName}
+      getLabel={fullName}
       onSearch={setTyped}
       onChange={onChange}
       noMatch={isEmpty && !query.isError ? 'No matching people found' : null}

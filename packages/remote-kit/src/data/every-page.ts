@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 const LARGEST_PAGE = 100;
 
 /** A query that fetches a whole list, in as few pages as the site allows. Fails when one page fails. */
-export const everyPageOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
+export const everyPage = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
   queryOptions({
     ...cacheEntryOf(endpoint, input, 'every-page'),
     queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ const STABLE_MS = 10_000;
 
 interface EventStreamOptions {
   /**
-   * The address of a streaming endpoint, by `hrefOf`; null for no stream. Its `after` is used only for the first connection:
+   * The address of a streaming endpoint, by `getHref`; null for no stream. Its `after` is used only for the first connection:
    * a new value does not reconnect.
    */
   href: string | null;

@@ -16,7 +16,7 @@ export type FieldFormats<Values extends FieldValues> = {
 interface Props<Values extends FieldValues> {
   conflict: EditConflict<Values>;
   formats: FieldFormats<Values>;
-  labelOf: (name: string) => string | undefined;
+  getLabel: (name: string) => string | undefined;
   onResolve: (values: Values) => void;
   onClose: () => void;
 }
@@ -27,18 +27,18 @@ type Side = 'mine' | 'theirs';
 export function ConflictDialog<Values extends FieldValues>({
   conflict,
   formats,
-  labelOf,
+  getLabel,
   onResolve,
   onClose,
 }: Props<Values>) {
   const { fields, mine, theirs } = conflict;
   const [sides, setSides] = useState<Partial<Record<keyof Values, Side>>>({});
   // Fields that the user has not changed keep the other edit's value by default.
-  const sideOf = ({ name, isMine }: (typeof fields)[number]): Side =>
+  const getSide = ({ name, isMine }: (typeof fields)[number]): Side =>
     sides[name] ?? (isMine ? 'mine' : 'theirs');
   const save = () => {
     const selected = fields.map(
-      (field) => [field.name, (sideOf(field) === 'mine' ? mine : theirs)[field.name]] as const,
+      (field) => [field.name, (getSide(field) === 'mine' ? mine : theirs)[field.name]] as const,
     );
     onResolve({ ...theirs, ...Object.fromEntries(selected) });
   };
@@ -61,13 +61,13 @@ export function ConflictDialog<Values extends FieldValues>({
       {fields.length === 0 && <p>Both say the same.</p>}
       {fields.map(({ name, ...field }) => (
         <fieldset key={name} className={`${choices.choice} ${styles.field}`}>
-          <legend>{labelIn(formats, name) ?? labelOf(name) ?? name}</legend>
+          <legend>{labelIn(formats, name) ?? getLabel(name) ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={choices.option}>
               <input
                 type="radio"
                 name={`choice-${name}`}
-                checked={sideOf({ name, ...field }) === side}
+                checked={getSide({ name, ...field }) === side}
                 onChange={() => setSides({ ...sides, [name]: side })}
               />
               <span>
@@ -100,10 +100,10 @@ function valueText<Values extends FieldValues>(
 ): string {
   const entry = formats[name];
   const format = typeof entry === 'object' ? entry[1] : entry;
-  return (typeof format === 'function' ? format(value) : textOf(value)) || 'Nothing';
+  return (typeof format === 'function' ? format(value) : getText(value)) || 'Nothing';
 }
 
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -5,7 +5,7 @@ import { ApiError } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { data, errorOf, fakeApi, field, renderInShell } from '../testing/index.ts';
+import { data, getError, fakeApi, field, renderInShell } from '../testing/index.ts';
 import {
   ChipsField,
   DateTimeField,
@@ -20,8 +20,8 @@ import {
   useFormValue,
 } from './index.ts';
 
-const idOf = (digit: number) => `${digit}e0e0e0e-0000-4000-8000-000000000001`;
-const [ANNA, GUIDE, CHART] = [1, 2, 3].map(idOf) as [string, string, string];
+const getId = (digit: number) => `${digit}e0e0e0e-0000-4000-8000-000000000001`;
+const [ANNA, GUIDE, CHART] = [1, 2, 3].map(getId) as [string, string, string];
 const GUIDES = [
   { id: GUIDE, label: 'Field guide' },
   { id: CHART, label: 'Field chart' },
@@ -159,8 +159,8 @@ describe('the fields of a form', () => {
   test('name what is required, under the labels of the contract', async () => {
     const user = renderInShell(<LabForm />);
     await save(user);
-    expect(errorOf('Title')).toBe('Title is required');
-    expect(errorOf('Start (Pacific Time)')).toBe('Start is required');
+    expect(getError('Title')).toBe('Title is required');
+    expect(getError('Start (Pacific Time)')).toBe('Start is required');
     expect(onInvalid).toHaveBeenCalledWith(['title', 'start']);
     expect(document.activeElement).toBe(field('Title'));
     expect(send).not.toHaveBeenCalled();
@@ -171,11 +171,11 @@ describe('the fields of a form', () => {
     at(/^Start/, '2027-03-14T02:30');
     await enter(user, { Seats: 'a dozen', Latitude: '91', Price: '12,50' });
     await save(user);
-    expect(errorOf(/^Start/)).toBe('This time does not exist: clocks go forward in that hour.');
+    expect(getError(/^Start/)).toBe('This time does not exist: clocks go forward in that hour.');
     expect(field(/^Start/).value).toBe('2027-03-14T02:30');
-    expect(errorOf('Seats')).toBe('Seats must be a whole number');
-    expect(errorOf('Latitude')).toBe('Latitude must be at most 90');
-    expect(errorOf('Price')).toMatch(/^Price must be a decimal/);
+    expect(getError('Seats')).toBe('Seats must be a whole number');
+    expect(getError('Latitude')).toBe('Latitude must be at most 90');
+    expect(getError('Price')).toMatch(/^Price must be a decimal/);
     expect(send).not.toHaveBeenCalled();
     at(/^Start/, '2027-03-14T03:30');
     await enter(user, { Price: '', Seats: '', Latitude: '' });
@@ -189,17 +189,17 @@ describe('the fields of a form', () => {
     await user.click(field('Virtual'));
     await enter(user, { Link: 'somewhere' });
     await save(user);
-    expect(errorOf(/^End/)).toBe('End must be after the start');
-    expect(errorOf('Link')).toMatch(/full web address/);
+    expect(getError(/^End/)).toBe('End must be after the start');
+    expect(getError('Link')).toMatch(/full web address/);
     at(/^End/, '2026-12-04T09:00');
-    await waitFor(() => expect(errorOf(/^End/)).toBe(''));
+    await waitFor(() => expect(getError(/^End/)).toBe(''));
     await enter(user, { Link: 'https://meet.example/rpz' });
     expect(await saved(user)).toMatchObject({ isVirtual: true, link: 'https://meet.example/rpz' });
   });
 
   test('upload a file at once, and send its address', async () => {
-    const fileUrl = `/api/files/${idOf(5)}`;
-    const asset = { id: idOf(5), originalName: 'lee.png', fileSize: 4, mimeType: 'image/png', fileUrl };
+    const fileUrl = `/api/files/${getId(5)}`;
+    const asset = { id: getId(5), originalName: 'lee.png', fileSize: 4, mimeType: 'image/png', fileUrl };
     const calls = fakeApi({ 'POST /api/upload': () => ({ ...data(asset), status: 201 }) });
     const user = await openForm();
     await user.upload(field('Picture'), new File(['GIF89a'], 'lee.png', { type: 'image/png' }));
@@ -239,8 +239,8 @@ describe('the fields of a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Field guide' }));
     await save(user);
     expect(await screen.findByText('There is no such guide')).toBeTruthy();
-    expect(errorOf('Seats')).toBe('Fewer than are registered');
-    expect(errorOf(/^End/)).toBe('It must end before midnight');
+    expect(getError('Seats')).toBe('Fewer than are registered');
+    expect(getError(/^End/)).toBe('It must end before midnight');
     const description = field('Virtual').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(description)?.textContent).toContain('It has no link yet');
     await waitFor(() => expect(document.activeElement).toBe(field(/^End/)));

@@ -16,7 +16,7 @@ export interface FormControl<out Values extends FieldValues> {
   /** The names of fields whose values are never stored: passwords. */
   secrets: Set<string>;
   /** The label of a field in the contract. */
-  labelOf: (name: string) => string | undefined;
+  getLabel: (name: string) => string | undefined;
   /** The labels of records that were selected in the form, by id. */
   labels: Map<string, string>;
   /** Files that were uploaded for the form. */
@@ -41,7 +41,7 @@ export function useField<Values extends FieldValues, Value>({ control, name }: F
   const { field, fieldState } = useController({ control: form.control, name });
   return {
     /** The contract's label; a prop of the field overrides it. */
-    label: control.labelOf(name) ?? name,
+    label: control.getLabel(name) ?? name,
     value: field.value as Value,
     change: (value: unknown): void => {
       unparsed.delete(name);

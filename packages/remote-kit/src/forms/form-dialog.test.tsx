@@ -34,7 +34,7 @@ function LabDialog({ lab }: { lab: Lab }) {
   const form = useEditForm({
     schema: Schema,
     record: lab,
-    valuesOf: (of) => ({ title: of?.title ?? '', place: of?.place ?? '' }),
+    getFormValues: (of) => ({ title: of?.title ?? '', place: of?.place ?? '' }),
     update,
     parse: (current) => current as Lab,
     messages: { updated: 'Lab updated', updateFailed: 'Failed to update lab' },

@@ -82,7 +82,7 @@ export function FormDialog<Values extends FieldValues>({
         <ConflictDialog
           conflict={conflict}
           formats={formats}
-          labelOf={form.control.labelOf}
+          getLabel={form.control.getLabel}
           onResolve={resolve}
           onClose={dismiss}
         />

@@ -134,7 +134,7 @@ function LabDialog({ lab, store }: { lab: Lab; store: (version: number) => Promi
   const form = useEditForm({
     schema: z.object({ title: z.string() }),
     record: lab,
-    valuesOf: (of) => ({ title: of?.title ?? '' }),
+    getFormValues: (of) => ({ title: of?.title ?? '' }),
     update: (_values, version) => store(version),
     parse: (current) => current as Lab,
     messages: { updated: 'Lab updated', updateFailed: 'Failed to update lab' },

@@ -44,16 +44,16 @@ function Form() {
   );
 }
 
-const idOf = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
-const assetOf = (name: string) => {
-  const id = idOf(++uploads);
+const getId = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
+const getAsset = (name: string) => {
+  const id = getId(++uploads);
   return { id, originalName: name, fileSize: 4, mimeType: 'image/png', fileUrl: `/api/files/${id}` };
 };
 
 function open(more: Responses = {}) {
   calls = fakeApi({
-    'POST /api/upload': ({ body }) => data(assetOf(((body as FormData).get('file') as File).name)),
-    ...Object.fromEntries([1, 2].map((count) => [`DELETE /api/assets/${idOf(count)}`, () => data(null)])),
+    'POST /api/upload': ({ body }) => data(getAsset(((body as FormData).get('file') as File).name)),
+    ...Object.fromEntries([1, 2].map((count) => [`DELETE /api/assets/${getId(count)}`, () => data(null)])),
     ...more,
   });
   return renderInShell(<Form />);
@@ -75,25 +75,25 @@ test('a picture is shown as one', async () => {
   const picture = () => document.querySelector('img')?.getAttribute('src');
   expect(picture()).toBe(`${SAVED}?size=small`);
   await selected('valve.png');
-  expect(picture()).toBe(`/api/files/${idOf(1)}?size=small`);
+  expect(picture()).toBe(`/api/files/${getId(1)}?size=small`);
 });
 
 test('what was uploaded goes when the form is left without saving, what it came with stays', async () => {
   open();
   await selected('valve.png');
   cleanup();
-  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  await waitFor(() => expect(deleted()).toEqual([getId(1)]));
 });
 
 test('what took the place of another upload is saved, and only the other one goes', async () => {
   open();
   await selected('first.png');
   await selected('second.png');
-  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  await waitFor(() => expect(deleted()).toEqual([getId(1)]));
   await save();
   cleanup();
   await Promise.resolve();
-  expect(deleted()).toEqual([idOf(1)]);
+  expect(deleted()).toEqual([getId(1)]);
 });
 
 test('what is removed again goes at once; what the form came with is only let go of', async () => {
@@ -103,9 +103,9 @@ test('what is removed again goes at once; what the form came with is only let go
   expect(deleted()).toEqual([]);
   await selected('valve.png');
   await user.click(screen.getByRole('button', { name: 'Remove valve.png' }));
-  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  await waitFor(() => expect(deleted()).toEqual([getId(1)]));
   cleanup();
-  expect(deleted()).toEqual([idOf(1)]);
+  expect(deleted()).toEqual([getId(1)]);
 });
 
 test('what was refused, or not stored, goes with the form', async () => {
@@ -117,7 +117,7 @@ test('what was refused, or not stored, goes with the form', async () => {
   await save();
   expect(deleted()).toEqual([]);
   cleanup();
-  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  await waitFor(() => expect(deleted()).toEqual([getId(1)]));
 });
 
 test('what may have been stored stays: no answer came, or the form was left before one did', async () => {
@@ -138,7 +138,7 @@ test('what may have been stored stays: no answer came, or the form was left befo
 
 test('a form is not sent while a file is on its way, and one that arrives too late goes', async () => {
   const response = new Promise<void>((resolve) => (arrive = resolve));
-  open({ 'POST /api/upload': () => response.then(() => data(assetOf('slow.png'))) });
+  open({ 'POST /api/upload': () => response.then(() => data(getAsset('slow.png'))) });
   let sent = 0;
   send = () => Promise.resolve((sent += 1));
   await selectFile('slow.png');
@@ -147,5 +147,5 @@ test('a form is not sent while a file is on its way, and one that arrives too la
   expect(sent).toBe(0);
   cleanup();
   arrive();
-  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  await waitFor(() => expect(deleted()).toEqual([getId(1)]));
 });

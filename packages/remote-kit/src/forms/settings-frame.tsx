@@ -45,7 +45,7 @@ export function SettingsFrame<Values extends Record<string, unknown>>({
         <ConflictDialog
           conflict={form.conflict}
           formats={formats}
-          labelOf={form.control.labelOf}
+          getLabel={form.control.getLabel}
           onResolve={form.resolve}
           onClose={form.dismiss}
         />

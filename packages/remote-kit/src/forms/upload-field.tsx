@@ -1,4 +1,4 @@
-import { fileUrlOf, smallImage } from '@backflow/contracts/media';
+import { getFileUrl, smallImage } from '@backflow/contracts/media';
 import type { Endpoint, UploadLimits } from '@backflow/contracts';
 import type { UploadedAsset } from '@backflow/contracts/media';
 import type * as z from '@backflow/contracts/zod';
@@ -75,4 +75,4 @@ export function UploadField<Values extends FieldValues>({
 
 /** The name of a file, from its address. */
 const nameIn = (url: string): string =>
-  url.startsWith(fileUrlOf('')) ? 'Uploaded file' : url.slice(url.lastIndexOf('/') + 1);
+  url.startsWith(getFileUrl('')) ? 'Uploaded file' : url.slice(url.lastIndexOf('/') + 1);

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { labelOf } from '@backflow/contracts';
+import { getLabel } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import { ApiError, isUnauthorized, leaveForSignIn, toast } from '@backflow/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -85,7 +85,7 @@ export function useAppForm<Schema extends FormSchema>({
 
   const form = useForm<Values, unknown, z.output<Schema>>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver: resolverOf(schema, validate, unparsed),
+    resolver: getResolver(schema, validate, unparsed),
     reValidateMode: recheck ? 'onChange' : 'onSubmit',
     shouldFocusError: false,
   });
@@ -158,7 +158,7 @@ export function useAppForm<Schema extends FormSchema>({
       form: form as unknown as UseFormReturn,
       unparsed,
       secrets,
-      labelOf: (name: string) => labelIn(schema, name),
+      getLabel: (name: string) => labelIn(schema, name),
       labels,
       uploads,
       pending,
@@ -189,7 +189,7 @@ export function useAppForm<Schema extends FormSchema>({
  * The problems of the values, one a field: unparsed texts first, then the schema's, then the rules between fields.
  * The resolver for zod would replace a union's message, so this uses the one for Standard Schema.
  */
-function resolverOf<Schema extends FormSchema>(
+function getResolver<Schema extends FormSchema>(
   schema: Schema,
   validate: Options<Schema>['validate'],
   unparsed: FormControl<FieldValues>['unparsed'],
@@ -214,24 +214,25 @@ function labelIn(schema: FormSchema, name: string): string | undefined {
   const { def } = schema._zod;
   if (!('shape' in def)) return undefined;
   const field = (def.shape as z.core.$ZodShape)[name];
-  return field && labelOf(field);
+  return field && getLabel(field);
 }
 
 /** True if the site refused the request. After any other failure it may have been carried out. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-const fieldsOf = (form: HTMLFormElement | null): HTMLElement[] =>
+const getFields = (form: HTMLFormElement | null): HTMLElement[] =>
   [...(form?.elements ?? [])].filter((element) => element instanceof HTMLElement);
 
 /** The form's field that has the focus, if it is not a button. */
 const focusedField = (form: HTMLFormElement | null): HTMLElement | null =>
-  fieldsOf(form).find((field) => field === document.activeElement && !(field instanceof HTMLButtonElement)) ??
-  null;
+  getFields(form).find(
+    (field) => field === document.activeElement && !(field instanceof HTMLButtonElement),
+  ) ?? null;
 
 /** The first field with one of these paths, with the list that contains it (`ids` for `ids.2`), or inside one (`hours.online`). */
 const firstField = (form: HTMLFormElement | null, paths: readonly string[]): HTMLElement | undefined =>
-  fieldsOf(form).find((field) => {
+  getFields(form).find((field) => {
     const name = field.getAttribute('name');
     return (
       name !== null &&

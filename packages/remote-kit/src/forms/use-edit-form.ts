@@ -17,7 +17,7 @@ interface Options<Schema extends FormSchema, View extends Versioned> {
   /** The record when the form was opened; undefined for a new one. */
   record: View | undefined;
   /** The values of the fields for a record, or the initial values for a new one. */
-  valuesOf: (record: View | undefined) => z.input<Schema>;
+  getFormValues: (record: View | undefined) => z.input<Schema>;
   /** Rules between fields, by the name of the field to correct. */
   validate?: Parameters<typeof useAppForm<Schema>>[0]['validate'];
   /** The key of the draft of a new record: see `useAppForm`. */
@@ -61,10 +61,10 @@ export interface EditForm<Values extends FieldValues> extends AppForm<Values> {
  * A form that creates a record or edits one. An edit that is based on an older version is refused: it becomes a conflict, which
  * the user resolves field by field.
  */
-export function useEditForm<Schema extends FormSchema, Thing extends Versioned>({
+export function useEditForm<Schema extends FormSchema, Entity extends Versioned>({
   schema,
   record,
-  valuesOf,
+  getFormValues,
   validate,
   draft,
   create,
@@ -73,10 +73,10 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   messages,
   onSaved,
   onInvalid,
-}: Options<Schema, Thing>): EditForm<z.input<Schema>> {
+}: Options<Schema, Entity>): EditForm<z.input<Schema>> {
   type Values = z.input<Schema>;
   /** The version and values on which the edit is based. */
-  const base = useRef({ version: record?.version ?? 0, values: valuesOf(record) });
+  const base = useRef({ version: record?.version ?? 0, values: getFormValues(record) });
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<(EditConflict<Values> & Versioned) | null>(null);
   const [choices, setChoices] = useState(0);
@@ -84,9 +84,9 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
 
   const form = useAppForm<Schema>({
     schema,
-    defaultValues: valuesOf(record),
+    defaultValues: getFormValues(record),
     ...(draft !== undefined && { draft }),
-    ...(record && { draft: draftKeyOf(record, valuesOf(record)) }),
+    ...(record && { draft: getDraftKey(record, getFormValues(record)) }),
     // A restored edit is based on its old version, so that it meets the same conflict.
     draftBase: () => base.current,
     onDraftRestored: (stored) => {
@@ -113,7 +113,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
           error instanceof ApiError && error.code === 'CONFLICT' && error.current !== undefined;
         if (!isConflict) throw error;
         const current = parse(error.current);
-        const [theirs, mine] = [valuesOf(current), form.getValues()];
+        const [theirs, mine] = [getFormValues(current), form.getValues()];
         const fields = differingFields(theirs, mine, base.current.values);
         setConflict({ theirs, mine, fields, version: current.version });
         return false;
@@ -148,7 +148,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
 const Base = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
 
 /** Settings have no id: the fields identify their forms. */
-const draftKeyOf = ({ id }: Versioned & { id?: unknown }, values: FieldValues): string =>
+const getDraftKey = ({ id }: Versioned & { id?: unknown }, values: FieldValues): string =>
   `edit.${typeof id === 'string' ? id : Object.keys(values).join()}`;
 
 const differingFields = <Values extends FieldValues>(theirs: Values, mine: Values, base: Values) =>

@@ -61,7 +61,7 @@ export function useFormDraft({
     const memberId = currentSession().user?.id;
     if (memberId === undefined || draft === false) return null;
     const initial = { values: withoutSecrets(defaultValues, secrets), labels: {} };
-    const store = draftOf(draft ?? keyOf(defaultValues), memberId, initial);
+    const store = draftOf(draft ?? getKey(defaultValues), memberId, initial);
     return { store, memberId, restored: store.view().isRestored ? store.view().draft : null };
   });
   const isMounted = useRef(false);
@@ -125,18 +125,18 @@ const fitting = (stored: Record<string, unknown>, defaultValues: FieldValues): R
   Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => {
       const initial: unknown = defaultValues[name];
-      return value == null || initial == null || kindOf(value) === kindOf(initial);
+      return value == null || initial == null || getKind(value) === getKind(initial);
     }),
   );
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+const getKind = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /** The key of a form without one: its page, fields and default values. */
-const keyOf = (defaultValues: FieldValues): string =>
-  `${window.location.pathname}.${hashOf(JSON.stringify(defaultValues))}`;
+const getKey = (defaultValues: FieldValues): string =>
+  `${window.location.pathname}.${getHash(JSON.stringify(defaultValues))}`;
 
 /** The FNV-1a hash of a text. */
-function hashOf(text: string): string {
+function getHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);

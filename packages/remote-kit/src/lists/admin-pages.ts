@@ -4,7 +4,7 @@ import { pagesOf } from '@backflow/platform';
 const PAGE_SIZE = 48;
 
 /** The pages of an administrators' list. */
-export const adminPagesOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
+export const adminPagesQuery = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
   pagesOf(
     endpoint,
     { ...input, query: { ...input.query, limit: PAGE_SIZE } },

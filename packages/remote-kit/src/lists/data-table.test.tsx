@@ -23,7 +23,7 @@ function Gauges({ rows, filter = '' }: { rows: readonly Gauge[]; filter?: string
         label="Gauges"
         columns={COLUMNS}
         rows={rows}
-        selection={{ ...selection, labelOf: ({ name }) => `Select ${name}` }}
+        selection={{ ...selection, getLabel: ({ name }) => `Select ${name}` }}
       />
       <SelectionBar nouns={['gauge', 'gauges']} selection={selection}>
         <button type="button">Calibrate</button>

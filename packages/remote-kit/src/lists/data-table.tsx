@@ -24,7 +24,7 @@ export interface Column<Row> {
 /** See `useSelection`. */
 interface RowSelection<Row> extends Selection<Row> {
   /** 'Select “Gauge drift”' */
-  labelOf: (row: Row) => string;
+  getLabel: (row: Row) => string;
 }
 
 interface Props<Row> {
@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: string }>({
 }: Props<Row>) {
   const virtual = useVirtualRows<HTMLTableSectionElement>({
     count: rows.length,
-    keyOf: (index) => rows[index]?.id ?? String(index),
+    getKey: (index) => rows[index]?.id ?? String(index),
     estimate: ESTIMATE,
     query,
   });
@@ -112,7 +112,7 @@ export function DataTable<Row extends { id: string }>({
               >
                 {selection && (
                   <td role="cell" className={styles.choice}>
-                    <SelectBox id={row.id} label={selection.labelOf(row)} selection={selection} />
+                    <SelectBox id={row.id} label={selection.getLabel(row)} selection={selection} />
                   </td>
                 )}
                 {columns.map(({ id, header, cell, align, isPlain = false }) => (

@@ -37,7 +37,7 @@ interface Props<Filters extends Texts> {
 }
 
 // Safe to cast: the filters' schema refuses a value that is not an option.
-const changeOf = <Filters,>(name: string, value: string) => ({ [name]: value }) as Partial<Filters>;
+const getChange = <Filters,>(name: string, value: string) => ({ [name]: value }) as Partial<Filters>;
 
 /** The search field of a list. */
 export const FilterSearch = <Filters extends Texts>({
@@ -49,7 +49,7 @@ export const FilterSearch = <Filters extends Texts>({
     name="search"
     maxLength={100}
     value={draft.search}
-    onValueChange={(search) => setDraft(changeOf('search', search))}
+    onValueChange={(search) => setDraft(getChange('search', search))}
     onBlur={flush}
   />
 );
@@ -67,7 +67,7 @@ export const FilterSelects = <Filters extends Texts>({
       name={name}
       options={options}
       value={draft[name]}
-      onChange={({ target }) => setFilters(changeOf(name, target.value))}
+      onChange={({ target }) => setFilters(getChange(name, target.value))}
     />
   ));
 

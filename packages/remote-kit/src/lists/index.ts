@@ -5,7 +5,7 @@ export { filterChoice, type FilterChoice } from './filter-bar.tsx';
 export { ListBar, ListResults } from './list-bar.tsx';
 export { ListTable } from './list-table.tsx';
 export { listCache } from './list-cache.ts';
-export { adminPagesOf } from './admin-pages.ts';
+export { adminPagesQuery } from './admin-pages.ts';
 export { runInBulk } from './run-in-bulk.ts';
 export { SelectAllBox, SelectBox } from './select-box.tsx';
 export { SelectionBar } from './selection-bar.tsx';

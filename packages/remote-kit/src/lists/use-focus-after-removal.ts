@@ -37,7 +37,7 @@ export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
       dialog?.querySelector('h2[tabindex]') ?? document.querySelector<HTMLElement>('[data-page-heading]');
     const onFocusIn = ({ target }: FocusEvent) => {
       last.current =
-        focusOf(area.current, target, current.current) ?? (belongs(target) ? last.current : null);
+        getFocus(area.current, target, current.current) ?? (belongs(target) ? last.current : null);
     };
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!belongs(target)) last.current = null;
@@ -68,14 +68,14 @@ export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
     if (!isFocusLost()) return;
     const row = area.current?.querySelector<HTMLElement>(`[data-index="${next.index}"]`);
     if (!row) return focusRow(next.index);
-    (controlOf(row, last.current) ?? row).focus();
+    (getControl(row, last.current) ?? row).focus();
   });
 }
 
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-function focusOf(
+function getFocus(
   area: HTMLElement | null,
   target: EventTarget | null,
   rows: readonly { id: string }[],
@@ -101,7 +101,7 @@ function rowAfterRemoval(
 }
 
 /** The control at the position of the removed one; the row itself if the row had the focus. */
-function controlOf(row: HTMLElement, { control }: LastFocus): HTMLElement | undefined {
+function getControl(row: HTMLElement, { control }: LastFocus): HTMLElement | undefined {
   if (control === -1 && row.hasAttribute('tabindex')) return row;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
   return controls[Math.min(Math.max(control, 0), controls.length - 1)];

@@ -45,7 +45,7 @@ export function useRowFocus<Row extends { id: string }>({
     onKeyDown: (event: KeyboardEvent) => {
       const row = rowAt(rows, event.target);
       if (!isFocusable || !row || event.defaultPrevented || isHandledElsewhere(event)) return;
-      const step = stepOf(event.key, columns);
+      const step = getStep(event.key, columns);
       if (step === undefined) {
         if (selection && changesSelection(selection, event.key, row.item)) event.preventDefault();
         else onRowKey?.(event.key, row.item, event);
@@ -67,7 +67,7 @@ function rowAt<Row>(rows: readonly Row[], target: EventTarget) {
   return item && { item, index };
 }
 
-function stepOf(key: string, columns: number): number | undefined {
+function getStep(key: string, columns: number): number | undefined {
   if (key === 'j') return 1;
   if (key === 'k') return -1;
   if (key === 'ArrowDown') return columns;

@@ -75,9 +75,9 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
 }
 
 /** Parses each filter of the schema; its default where the value is absent or refused. */
-function read(schema: FilterSchema, valueOf: (name: string) => unknown): Record<string, string> {
+function read(schema: FilterSchema, getValue: (name: string) => unknown): Record<string, string> {
   const entries = Object.entries(schema.shape).map(([name, field]) => {
-    const parsed = z.safeParse(field, valueOf(name) ?? undefined);
+    const parsed = z.safeParse(field, getValue(name) ?? undefined);
     return [name, parsed.success ? parsed.data : z.parse(field, undefined)] as const;
   });
   return Object.fromEntries(entries);

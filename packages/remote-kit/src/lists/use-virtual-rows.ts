@@ -24,7 +24,7 @@ export interface PagedQuery {
 
 interface Options {
   count: number;
-  keyOf: (index: number) => string;
+  getKey: (index: number) => string;
   /** The height of a row in pixels before it is measured. */
   estimate: number;
   /** Fetched near the end of the list. */
@@ -60,7 +60,7 @@ export interface VirtualRows<Area extends HTMLElement> {
  */
 export function useVirtualRows<Area extends HTMLElement>({
   count,
-  keyOf,
+  getKey,
   estimate,
   query,
 }: Options): VirtualRows<Area> {
@@ -87,7 +87,7 @@ export function useVirtualRows<Area extends HTMLElement>({
   const shared = {
     count,
     estimateSize: () => estimate,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     // A row has no height before its layout.
     measureElement: (row: HTMLElement) => row.getBoundingClientRect().height || estimate,
     overscan: OVERSCAN,
@@ -130,7 +130,7 @@ export function useVirtualRows<Area extends HTMLElement>({
     area,
     rows: items.map(({ index, start }, at) => ({
       index,
-      key: keyOf(index),
+      key: getKey(index),
       gap: start - (items[at - 1]?.end ?? container.margin),
     })),
     rest: last ? virtualizer.getTotalSize() - (last.end - container.margin) : 0,

@@ -47,18 +47,18 @@ export function VirtualList<Item extends { id: string }>({
   const lines = Math.ceil(items.length / columnCount);
   const virtual = useVirtualRows<HTMLDivElement>({
     count: lines,
-    keyOf: (index) => items[index * columnCount]?.id ?? String(index),
+    getKey: (index) => items[index * columnCount]?.id ?? String(index),
     estimate,
     query: isEndless ? query : undefined,
   });
   const { area, rows, rest, measure, focusRow } = virtual;
-  const itemsOf = (line: number) =>
+  const getItems = (line: number) =>
     items
       .slice(line * columnCount, (line + 1) * columnCount)
       .map((item, at) => ({ item, index: line * columnCount + at }));
   const { rowProps, ...rowFocus } = useRowFocus({
     ...{ rows: items, columns: columnCount, virtual, selection, onRowKey: onItemKey },
-    shown: rows.flatMap(({ index }) => itemsOf(index).map((each) => each.index)),
+    shown: rows.flatMap(({ index }) => getItems(index).map((each) => each.index)),
     focusRow: (index) => focusRow(Math.floor(index / columnCount), `[data-row="${index}"]`),
   });
   return (
@@ -80,7 +80,7 @@ export function VirtualList<Item extends { id: string }>({
             className={styles.line}
             style={{ marginTop: gap, gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
           >
-            {itemsOf(line).map(({ item, index }) => (
+            {getItems(line).map(({ item, index }) => (
               <div key={item.id} role="listitem" className={styles.item} {...rowProps(index)}>
                 {children(item)}
               </div>

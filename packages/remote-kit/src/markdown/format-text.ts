@@ -23,7 +23,7 @@ export function formatText(format: Format, selected: Selected): Edit {
     case 'italic':
       return wrap(selected, '_', 'italic text');
     case 'code':
-      return selectionOf(selected).includes('\n') ? fence(selected) : wrap(selected, '`', 'code');
+      return getSelection(selected).includes('\n') ? fence(selected) : wrap(selected, '`', 'code');
     case 'link':
       return link(selected);
     case 'list':
@@ -33,7 +33,7 @@ export function formatText(format: Format, selected: Selected): Edit {
   }
 }
 
-const selectionOf = ({ text, start, end }: Selected): string => text.slice(start, end);
+const getSelection = ({ text, start, end }: Selected): string => text.slice(start, end);
 
 function wrap({ text, start, end }: Selected, mark: string, placeholder: string): Edit {
   const [before, after] = [start - mark.length, end + mark.length];
@@ -73,7 +73,7 @@ const ADDRESS = /^https?:\/\/\S+$/i;
 
 function link(selected: Selected): Edit {
   const { start: from, end: to } = selected;
-  const inner = selectionOf(selected);
+  const inner = getSelection(selected);
   const isAddress = ADDRESS.test(inner);
   const label = isAddress || inner.trim() === '' ? 'link text' : inner;
   const url = isAddress ? inner : 'https://';

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 const MAX = 20_000;
 const PREVIEW = 'POST /api/admin/markdown-preview';
 
-const previewOf: MarkdownPreviewQuery = (content) => ({
+const getPreview: MarkdownPreviewQuery = (content) => ({
   queryKey: ['preview', content],
   queryFn: ({ signal }) => request(previewMarkdown, { body: { content } }, { signal }),
 });
@@ -31,7 +31,7 @@ function Page({ initial }: { initial: string }) {
         value={value}
         onValueChange={setValue}
         max={MAX}
-        preview={previewOf}
+        preview={getPreview}
         error={error}
         disabled={isSending}
       />

@@ -2,7 +2,7 @@ import { SelectionBar } from '../lists/selection-bar.tsx';
 import type { Selection } from '../lists/use-selection.ts';
 import { Button } from '@backflow/ui';
 import type { Published } from './publish-switch.tsx';
-import { draftsOf, publishedOf } from './use-bulk-actions.tsx';
+import { getDrafts, getPublished } from './use-bulk-actions.tsx';
 import type { useBulkActions } from './use-bulk-actions.tsx';
 
 /** One request a record finds out whom a mail reaches. */
@@ -22,7 +22,7 @@ interface Props<Item extends Published> {
 /** The actions on the selected records. Each button shows the number of records it applies to. */
 export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail }: Props<Item>) {
   const { rows } = selection;
-  const [drafts, published] = [draftsOf(rows).length, publishedOf(rows).length];
+  const [drafts, published] = [getDrafts(rows).length, getPublished(rows).length];
   const { isPending } = bulk;
   return (
     <SelectionBar nouns={[kind, `${kind}s`]} selection={selection} progress={bulk.progress}>

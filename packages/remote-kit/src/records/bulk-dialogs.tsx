@@ -45,7 +45,7 @@ export function BulkDialogs<Item extends Published>({
           note={
             <Concerned
               rows={question.rows}
-              noteOf={question.kind === 'delete' ? peopleNote : (record) => questionOf?.(record)?.question}
+              getNote={question.kind === 'delete' ? peopleNote : (record) => questionOf?.(record)?.question}
             />
           }
           confirmLabel={question.kind === 'delete' ? 'Delete' : 'Unpublish'}
@@ -76,15 +76,15 @@ export function BulkDialogs<Item extends Published>({
 /** The titles of the records, each with a note on the people concerned. */
 function Concerned<Item extends Published>({
   rows,
-  noteOf,
+  getNote,
 }: {
   rows: readonly Item[];
-  noteOf: ((record: Item) => string | undefined) | undefined;
+  getNote: ((record: Item) => string | undefined) | undefined;
 }) {
   const more = rows.length - MAX_LISTED;
   // Those with people first: they are what the administrator must know.
   const notes = rows
-    .map((record) => ({ record, note: noteOf?.(record) }))
+    .map((record) => ({ record, note: getNote?.(record) }))
     .sort((a, b) => Number(b.note !== undefined) - Number(a.note !== undefined));
   return (
     <ul className={styles.list}>

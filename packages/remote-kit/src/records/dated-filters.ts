@@ -18,14 +18,14 @@ interface Dated {
   sort: '' | (typeof SORTS)[number];
 }
 
-const timingOf = ({ timing, search }: Dated) => {
+const getTiming = ({ timing, search }: Dated) => {
   if (timing !== '') return timing;
   return search.trim() === '' ? 'upcoming' : 'all';
 };
 
 /** The timing and the order of the list's query. */
 export function datedQuery(filters: Dated) {
-  const timing = timingOf(filters);
+  const timing = getTiming(filters);
   return {
     timing: timing === 'all' ? ('' as const) : timing,
     sort: filters.sort === '' ? defaultSort(timing) : filters.sort,
@@ -41,7 +41,7 @@ const TIMINGS = { upcoming: 'Upcoming', past: 'Past', all: 'Upcoming and Past' }
 export const timingChoice = (filters: Dated) => ({
   name: 'timing' as const,
   label: 'Timing',
-  options: withDefault(TIMINGS, timingOf({ ...filters, timing: '' })),
+  options: withDefault(TIMINGS, getTiming({ ...filters, timing: '' })),
 });
 
 /** @param labels the label of each order */
@@ -52,7 +52,7 @@ export const datedSortChoice = (
 ) => ({
   name: 'sort' as const,
   label,
-  options: withDefault(labels, defaultSort(timingOf(filters))),
+  options: withDefault(labels, defaultSort(getTiming(filters))),
 });
 
 const withDefault = <Value extends string>(

@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import { byId, queryOf, request } from '@backflow/platform';
 import { withoutEmpty } from '../lists/filter-fields.ts';
-import { adminPagesOf } from '../lists/admin-pages.ts';
+import { adminPagesQuery } from '../lists/admin-pages.ts';
 import { listCache } from '../lists/list-cache.ts';
 
 type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : never;
@@ -33,26 +33,27 @@ export function recordClient<
 >(declaration: Declaration<List, Get, Create, Update, Remove, Filters>) {
   const { kind, list, get, create, toQuery, maxRefetchedPages } = declaration;
   const update = (id: string, body: BodyOf<Update>): Promise<ResponseOf<Update>> =>
-    request(declaration.update, inputOf<Update>({ params: { id }, body }));
+    request(declaration.update, getInput<Update>({ params: { id }, body }));
   return {
     kind,
     view: get.response as z.ZodMiniType<ResponseOf<Get>>,
     cache: listCache(list, declaration.update, maxRefetchedPages),
     /** Every record that matches, drafts and past ones too, a page at a time. */
     pages: (filters: Filters) =>
-      adminPagesOf(list, { ...inputOf<List>({}), query: withoutEmpty(toQuery(filters)) }),
-    one: (id: string) => queryOf(get, inputOf<Get>(byId(id))),
-    create: (body: BodyOf<Create>): Promise<ResponseOf<Create>> => request(create, inputOf<Create>({ body })),
+      adminPagesQuery(list, { ...getInput<List>({}), query: withoutEmpty(toQuery(filters)) }),
+    one: (id: string) => queryOf(get, getInput<Get>(byId(id))),
+    create: (body: BodyOf<Create>): Promise<ResponseOf<Create>> =>
+      request(create, getInput<Create>({ body })),
     update,
     publish: (id: string, isPublished: boolean) => update(id, { isPublished } as BodyOf<Update>),
     /** @param paid the number of paid bookings that the administrator entered; null where they were not asked */
     remove: (id: string, paid: number | null = null): Promise<unknown> =>
       request(
         declaration.remove,
-        inputOf<Remove>({ params: { id }, ...(paid !== null && { query: { paid } }) }),
+        getInput<Remove>({ params: { id }, ...(paid !== null && { query: { paid } }) }),
       ),
   };
 }
 
 /** TypeScript cannot see which parts an endpoint of a type parameter takes. */
-const inputOf = <E extends Endpoint>(parts: object) => parts as RequestOf<E>;
+const getInput = <E extends Endpoint>(parts: object) => parts as RequestOf<E>;

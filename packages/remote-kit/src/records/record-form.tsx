@@ -13,7 +13,7 @@ type EditOptions<Schema extends FormSchema, View extends Versioned> = Parameters
 
 interface Options<Schema extends FormSchema, View extends Versioned>
   extends
-    Pick<EditOptions<Schema, View>, 'schema' | 'valuesOf'>,
+    Pick<EditOptions<Schema, View>, 'schema' | 'getFormValues'>,
     Partial<
       Pick<EditOptions<Schema, View>, 'validate' | 'draft' | 'create' | 'update' | 'onSaved' | 'onInvalid'>
     > {

@@ -49,28 +49,28 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
   const setPublished = (rows: readonly Item[], isPublished: boolean) => {
     setQuestion(null);
     run({
-      ids: idsOf(rows),
+      ids: getIds(rows),
       one: (id) => publish(id, isPublished),
       past: isPublished ? 'published' : 'unpublished',
       fallback: `Failed to update ${kind}`,
       onDone: ({ succeeded, failed }) => {
         cache.changed(...succeeded.map(({ result }) => result));
-        selection.select(idsOf(failed));
+        selection.select(getIds(failed));
       },
     });
   };
   const removeAll = (rows: readonly Item[]) => {
     setQuestion(null);
     run({
-      ids: idsOf(rows),
+      ids: getIds(rows),
       one: (id) => remove(id),
       past: 'deleted',
       fallback: `Failed to delete ${kind}`,
       isHandled: isRefused,
       onDone: ({ succeeded, failed }) => {
         const gone = failed.filter(({ error }) => error instanceof ApiError && error.status === 404);
-        cache.removed(...idsOf([...succeeded, ...gone]));
-        selection.select(idsOf(failed));
+        cache.removed(...getIds([...succeeded, ...gone]));
+        selection.select(getIds(failed));
         const byId = new Map(rows.map((record) => [record.id, record]));
         setPaid(
           failed.flatMap(({ id, error }) => {
@@ -96,9 +96,9 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
     /** Records that wait for the number of their paid bookings; the first one is asked about. */
     paid,
     afterPaid: (isRemoved: boolean) => setPaid(isRemoved ? paid.slice(1) : []),
-    publish: (rows: readonly Item[]) => setPublished(draftsOf(rows), true),
+    publish: (rows: readonly Item[]) => setPublished(getDrafts(rows), true),
     unpublish: (rows: readonly Item[]) => {
-      const published = publishedOf(rows);
+      const published = getPublished(rows);
       if (published.some((record) => questionOf?.(record)))
         setQuestion({ kind: 'unpublish', rows: published });
       else setPublished(published, false);
@@ -107,9 +107,9 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
   };
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-export const draftsOf = <Item extends Published>(rows: readonly Item[]) =>
+export const getDrafts = <Item extends Published>(rows: readonly Item[]) =>
   rows.filter((row) => !row.isPublished);
-export const publishedOf = <Item extends Published>(rows: readonly Item[]) =>
+export const getPublished = <Item extends Published>(rows: readonly Item[]) =>
   rows.filter((row) => row.isPublished);

@@ -21,7 +21,7 @@ export const toastTitle = () => useToasts.getState().current?.title;
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 /** The error message of a field; '' without one. */
-export const errorOf = (label: string | RegExp): string =>
+export const getError = (label: string | RegExp): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter((id) => id.endsWith('-error'))
@@ -44,11 +44,11 @@ export async function selectInMenu(user: UserEvent, title: string, item: string)
 }
 
 /** Responds to uploads, with a new id for each file. */
-export function fakeUploads(idOf: (count: number) => string) {
+export function fakeUploads(getId: (count: number) => string) {
   let count = 0;
   return (body: unknown) => {
     const { name } = (body as FormData).get('file') as File;
-    const id = idOf(++count);
+    const id = getId(++count);
     const mimeType = name.endsWith('.png') ? 'image/png' : 'application/pdf';
     return { id, originalName: name, fileSize: 4, mimeType, fileUrl: `/api/files/${id}` };
   };

@@ -1,9 +1,9 @@
 import { Member } from '@backflow/contracts/identity';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 
 /** A free member whose address is confirmed; override only what the test needs. */
 export const buildMember = (overrides: Partial<Member> = {}): Member =>
-  fixtureOf(Member, {
+  makeFixture(Member, {
     id: nextId(),
     firstName: 'Marta',
     lastName: 'Reyes',

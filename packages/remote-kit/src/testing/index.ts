@@ -3,7 +3,7 @@ export {
   fakeUploads,
   card,
   field,
-  errorOf,
+  getError,
   renderTab,
   selectInMenu,
   toastText,
@@ -12,5 +12,5 @@ export {
 export { buildMember } from './build-member.ts';
 export { seedCache } from './seed-cache.ts';
 export { data, failure, fakeApi, type Call, type Responses } from './fake-api.ts';
-export { requestsOf } from './requests-of.ts';
+export { getRequests } from './requests-of.ts';
 export { renderInShell } from './render-in-shell.tsx';

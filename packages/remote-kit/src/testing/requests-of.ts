@@ -8,7 +8,7 @@ import type { Call } from './fake-api.ts';
  * @param calls those of `fakeApi`
  * @returns the requests that the write led to, itself included, in alphabetical order
  */
-export async function requestsOf<Data, Key extends QueryKey>(
+export async function getRequests<Data, Key extends QueryKey>(
   calls: readonly Call[],
   shown: readonly QueryObserverOptions<Data, Error, Data, Data, Key>[],
   write: () => Promise<unknown>,

@@ -44,7 +44,7 @@ function useInternalLinks(area: { readonly current: HTMLElement | null }): void 
     const element = area.current;
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const path = link && pathOf(link);
+      const path = link && getPath(link);
       if (path === null || !isPlainClick(event)) return;
       event.preventDefault();
       void navigate(path);
@@ -55,7 +55,7 @@ function useInternalLinks(area: { readonly current: HTMLElement | null }): void 
 }
 
 /** The path of a link to a page of this site; null for other sites, new windows and files. */
-function pathOf({ target, origin, pathname, search, hash }: HTMLAnchorElement): string | null {
+function getPath({ target, origin, pathname, search, hash }: HTMLAnchorElement): string | null {
   const isPage = target === '' && origin === window.location.origin && !pathname.startsWith('/api/');
   return isPage ? pathname + search + hash : null;
 }

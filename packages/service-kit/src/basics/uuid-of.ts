@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The same uuid for the same text: of jobs with the same id only the first is queued. */
-export function uuidOf(text: string): string {
+export function toUuid(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex');
   return [
     hash.slice(0, 8),

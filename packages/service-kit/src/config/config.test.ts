@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, httpsOrigins, parseConfig, serviceSettings, settingsOf } from './config.ts';
+import { ConfigError, httpsOrigins, parseConfig, serviceSettings, getSettings } from './config.ts';
 
 const complete = {
   PORT: '4000',
@@ -13,7 +13,7 @@ const complete = {
   GATEWAY_SECRET: 'g'.repeat(32),
 };
 
-const refusalOf = (env: NodeJS.ProcessEnv): string => {
+const getRefusal = (env: NodeJS.ProcessEnv): string => {
   try {
     parseConfig(serviceSettings, env);
   } catch (error) {
@@ -35,7 +35,7 @@ describe('settings', () => {
 
   it('name every variable that does not fit, at once', () => {
     const { DATABASE_URL: _, ...rest } = complete;
-    const message = refusalOf({ ...rest, PORT: 'eighty', LOG_LEVEL: 'loud' });
+    const message = getRefusal({ ...rest, PORT: 'eighty', LOG_LEVEL: 'loud' });
     for (const name of ['DATABASE_URL', 'PORT', 'LOG_LEVEL']) expect(message).toContain(`  ${name}: `);
     expect(message).not.toContain('REDIS_URL');
   });
@@ -43,7 +43,7 @@ describe('settings', () => {
   it.each(['http://academy.example.com', 'http://localhost:3000'])(
     'refuse %s as the public address in production, where cookies are for HTTPS only',
     (PUBLIC_ORIGIN) => {
-      expect(refusalOf({ ...complete, NODE_ENV: 'production', PUBLIC_ORIGIN })).toContain(
+      expect(getRefusal({ ...complete, NODE_ENV: 'production', PUBLIC_ORIGIN })).toContain(
         '  PUBLIC_ORIGIN: ',
       );
       expect(parseConfig(serviceSettings, { ...complete, PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(PUBLIC_ORIGIN);
@@ -51,7 +51,7 @@ describe('settings', () => {
   );
 
   it('treat an empty variable as absent', () => {
-    expect(refusalOf({ ...complete, REDIS_URL: '' })).toContain('REDIS_URL');
+    expect(getRefusal({ ...complete, REDIS_URL: '' })).toContain('REDIS_URL');
     expect(parseConfig(serviceSettings, { ...complete, HOST: '' }).HOST).toBe('127.0.0.1');
   });
 
@@ -69,16 +69,16 @@ describe('settings', () => {
       DATABASE_PASSWORD_FILE: file('password', 'secret'),
     };
     expect(parseConfig(serviceSettings, env)).toMatchObject({ ...complete, PORT: 4000 });
-    expect(refusalOf({ ...env, SESSION_SECRET_FILE: join(folder, 'none') })).toContain(
+    expect(getRefusal({ ...env, SESSION_SECRET_FILE: join(folder, 'none') })).toContain(
       `  SESSION_SECRET_FILE: ${join(folder, 'none')} cannot be read (ENOENT)`,
     );
-    expect(refusalOf({ ...env, SESSION_SECRET })).toContain('  SESSION_SECRET: is set beside');
-    expect(refusalOf({ ...env, DATABASE_URL: complete.DATABASE_URL })).toContain('  DATABASE_PASSWORD: ');
+    expect(getRefusal({ ...env, SESSION_SECRET })).toContain('  SESSION_SECRET: is set beside');
+    expect(getRefusal({ ...env, DATABASE_URL: complete.DATABASE_URL })).toContain('  DATABASE_PASSWORD: ');
     rmSync(folder, { recursive: true });
   });
 
   it('of one service count before those of all, a file before a value and a value before a file', () => {
-    const settings = settingsOf('events', {
+    const settings = getSettings('events', {
       SESSION_SECRET: 'of all',
       EVENTS_SESSION_SECRET_FILE: '/run/secrets/own',
       DATABASE_PASSWORD_FILE: '/run/secrets/all',
@@ -98,7 +98,7 @@ describe('settings', () => {
   });
 
   it('never repeat a value, which may be a secret', () => {
-    expect(refusalOf({ ...complete, SESSION_SECRET: 'canary-short' })).not.toContain('canary');
+    expect(getRefusal({ ...complete, SESSION_SECRET: 'canary-short' })).not.toContain('canary');
   });
 
   it('take https origins with spaces between them, and nothing else for one', () => {

@@ -98,7 +98,7 @@ export function parseConfig<S extends z.ZodType>(
  * The environment of one service: `EVENTS_PORT` counts before `PORT` for the service named events, so that services that share a
  * process have settings of their own.
  */
-export function settingsOf(service: string, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+export function getSettings(service: string, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const prefix = `${service.toUpperCase()}_`;
   const own = Object.fromEntries(
     Object.entries(env)

@@ -27,7 +27,7 @@ const SLOT = `pg_backend_pid() % ${COUNTER_SLOTS}`;
 const EVENTS = ['added', 'removed', 'changed', 'truncated'] as const;
 type Event = (typeof EVENTS)[number];
 
-const functionOf = (name: string, event: Event) => `count_${name}_${event}`;
+const getFunction = (name: string, event: Event) => `count_${name}_${event}`;
 
 /** Triggers of a table. @param name of the counter @param changed when the update of a row changes a count */
 function triggersSql(table: string, name: string, changed: string, statements: Record<Event, string>) {
@@ -39,12 +39,12 @@ function triggersSql(table: string, name: string, changed: string, statements: R
   };
   return EVENTS.map(
     (event) => `
-    create function ${functionOf(name, event)}() returns trigger language plpgsql set search_path from current as $$
+    create function ${getFunction(name, event)}() returns trigger language plpgsql set search_path from current as $$
     begin
       ${statements[event]};
       return null;
     end $$;
-    create trigger ${functionOf(name, event)} after ${when[event]} execute function ${functionOf(name, event)}();`,
+    create trigger ${getFunction(name, event)} after ${when[event]} execute function ${getFunction(name, event)}();`,
   ).join('');
 }
 

@@ -30,7 +30,7 @@ async function endConnections(): Promise<void> {
   await admin.end();
 }
 
-const failureOf = (work: Promise<unknown>) =>
+const getFailure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -72,7 +72,7 @@ describe('a database', () => {
       );
       await db.sequelize.query('select pg_terminate_backend(pg_backend_pid())', { transaction });
     });
-    const failure = await failureOf(write);
+    const failure = await getFailure(write);
     warn.mockRestore();
     expect(isUnavailable(failure)).toBe(true);
     expect(await select(db, 'half', sql`select 1 from users where email = 'half@example.com'`)).toEqual([]);
@@ -80,15 +80,15 @@ describe('a database', () => {
 
   it('that cannot be reached counts as away, for reads and for writes', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', log);
-    expect(isUnavailable(await failureOf(select(nowhere, 'one', sql`select 1`)))).toBe(true);
-    expect(isUnavailable(await failureOf(nowhere.sequelize.query('select 1')))).toBe(true);
+    expect(isUnavailable(await getFailure(select(nowhere, 'one', sql`select 1`)))).toBe(true);
+    expect(isUnavailable(await getFailure(nowhere.sequelize.query('select 1')))).toBe(true);
     await nowhere.close();
   });
 
   it('stops a statement that takes too long, as being away', async () => {
     const hasty = openDatabase(database.urlFor('identity'), log, { statementMs: 50 });
-    expect(isUnavailable(await failureOf(select(hasty, 'long', sql`select pg_sleep(5)`)))).toBe(true);
-    expect(isUnavailable(await failureOf(hasty.sequelize.query('select pg_sleep(5)')))).toBe(true);
+    expect(isUnavailable(await getFailure(select(hasty, 'long', sql`select pg_sleep(5)`)))).toBe(true);
+    expect(isUnavailable(await getFailure(hasty.sequelize.query('select pg_sleep(5)')))).toBe(true);
     await hasty.close();
   });
 });

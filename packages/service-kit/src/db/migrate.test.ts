@@ -92,13 +92,13 @@ describe('migrations', () => {
 });
 
 describe('a folder of migrations', () => {
-  const folderOf = async (files: Record<string, string>): Promise<string> => {
+  const getFolder = async (files: Record<string, string>): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     for (const [name, source] of Object.entries(files)) await writeFile(join(folder, name), source);
     return folder;
   };
   const load = async (files: Record<string, string>): Promise<Migration[]> => {
-    const folder = await folderOf(files);
+    const folder = await getFolder(files);
     try {
       return await loadMigrations(pathToFileURL(`${folder}/`));
     } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from '@backflow/contracts/zod';
 import { omitUndefined } from '../basics/omit-undefined.ts';
-import { all, columnName, columnsOf, limitFor, raw, sql } from './sql.ts';
+import { all, columnName, getColumns, limitFor, raw, sql } from './sql.ts';
 
 const View = z.object({
   id: z.string(),
@@ -12,7 +12,7 @@ const View = z.object({
 
 describe('columns of a contract', () => {
   it('are read under the names of its fields', () => {
-    const { text, values } = columnsOf(View, 'e');
+    const { text, values } = getColumns(View, 'e');
     expect(text).toBe(
       'e.id as "id", e.start_date as "startDate", e.seats as "seats", e.registration as "registration"',
     );
@@ -20,7 +20,7 @@ describe('columns of a contract', () => {
   });
 
   it('may be expressions with values of their own, or left out', () => {
-    const { text, values } = columnsOf(View, 'e', {
+    const { text, values } = getColumns(View, 'e', {
       seats: sql`coalesce(e.max_seats, ${30})`,
       registration: null,
     });

@@ -45,7 +45,7 @@ interface Fields {
  * @param alias the table's alias in the query
  * @param others fields without a column: an expression to select, or null to leave the field out
  */
-export function columnsOf(
+export function getColumns(
   { shape }: Fields,
   alias: string,
   others: Readonly<Record<string, Sql | null>> = {},

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { fixtureService } from '../../test/fixture-service.ts';
 import type { ServiceContext } from '../context.ts';
 import { announceSql } from '../versions/announce-sql.ts';
-import { startTestService, statementsOf } from '../testing/index.ts';
+import { startTestService, getStatements } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 import { select, sql } from './sql.ts';
 import { WriteTransaction } from './write-transaction.ts';
@@ -35,12 +35,12 @@ const stored = async () =>
   (await select<{ name: string }>(context.db, 'stored', sql`select name from records order by name`)).map(
     ({ name }) => name,
   );
-const textsOf = async (action: () => Promise<unknown>) =>
-  (await statementsOf(service, action)).map(({ text }) => text);
+const getTexts = async (action: () => Promise<unknown>) =>
+  (await getStatements(service, action)).map(({ text }) => text);
 
 describe('a transaction of writes', () => {
   it('begins with its first statement and commits with its last', async () => {
-    const texts = await textsOf(() =>
+    const texts = await getTexts(() =>
       run(async (transaction) => {
         await transaction.rows('insert', insert('a'));
         await transaction.commitWith('insert', insert('b'));
@@ -52,7 +52,7 @@ describe('a transaction of writes', () => {
   });
 
   it('sends nothing when it has no statement', async () => {
-    expect(await textsOf(() => run(() => Promise.resolve()))).toEqual([]);
+    expect(await getTexts(() => run(() => Promise.resolve()))).toEqual([]);
   });
 
   it('returns rows, and the keys that were changed so far', async () => {

@@ -40,11 +40,11 @@ export async function findBrokenReleases(
   for (const each of used) {
     const endpoint = z.parse(PublishedEndpoint, each.endpoint);
     for (const problem of endpointProblems({ endpoints: [endpoint] }, offered)) {
-      users.set(problem, (users.get(problem) ?? new Set()).add(nameOf(each)));
+      users.set(problem, (users.get(problem) ?? new Set()).add(getName(each)));
     }
   }
   return [...users].map(([problem, names]) => `${problem}: used by ${[...names].join(', ')}`);
 }
 
-const nameOf = ({ remote, version, pointer, since }: UsedEndpoint): string =>
+const getName = ({ remote, version, pointer, since }: UsedEndpoint): string =>
   `${remote} ${version} (${pointer}${since === null ? '' : ` since ${since}`})`;

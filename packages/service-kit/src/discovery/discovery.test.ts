@@ -12,7 +12,7 @@ import type { TestService } from '../testing/index.ts';
 import { findBrokenReleases } from './broken-releases.ts';
 import { readLiveEndpoints } from './live-endpoints.ts';
 import { readContractResponse } from './read-contract-response.ts';
-import { CONTRACT_PROOF_HEADER, contractOf, contractTag } from './service-contract.ts';
+import { CONTRACT_PROOF_HEADER, getContract, contractTag } from './service-contract.ts';
 import { storeContract } from './stored-contracts.ts';
 
 const listSeats = endpoint({
@@ -57,7 +57,7 @@ describe('the contract of a service', () => {
   });
 
   it('is not sent again to a gateway that knows it', async () => {
-    const known = contractTag(contractOf('identity', [listSeats]));
+    const known = contractTag(getContract('identity', [listSeats]));
     const status = async (tag: string) =>
       (
         await fetch(`${service.url}/contract`, {
@@ -69,14 +69,16 @@ describe('the contract of a service', () => {
 
   it('has another version once an endpoint changes', () => {
     const narrower = { ...listSeats, access: 'member' as const };
-    expect(contractOf('identity', [narrower]).version).not.toBe(contractOf('identity', [listSeats]).version);
+    expect(getContract('identity', [narrower]).version).not.toBe(
+      getContract('identity', [listSeats]).version,
+    );
   });
 
   it('is refused from another service, and without a valid proof', async () => {
     await expect(readContract('events', service.url)).rejects.toThrow(
       'events answered with the contract of identity',
     );
-    const body = JSON.stringify(contractOf('identity', [listSeats]));
+    const body = JSON.stringify(getContract('identity', [listSeats]));
     const impostor = createServer((_request, response) => {
       response.writeHead(200, { [CONTRACT_PROOF_HEADER]: 'made-up' }).end(body);
     });
@@ -98,17 +100,17 @@ describe('a stored contract', () => {
 
   it('shows what is live, as the process that was started last offers it', async () => {
     expect(await live()).toEqual([]);
-    await store(contractOf('identity', [listSeats]));
+    await store(getContract('identity', [listSeats]));
     expect(await live()).toEqual(['seats.list']);
-    await store(contractOf('identity', []));
+    await store(getContract('identity', []));
     expect(await live()).toEqual([]);
   });
 
   it('counts with a valid proof only, and of a service of the platform', async () => {
-    await store(contractOf('identity', [listSeats]), OTHER_SECRET);
-    await store(contractOf('fittings', [listSeats]));
+    await store(getContract('identity', [listSeats]), OTHER_SECRET);
+    await store(getContract('fittings', [listSeats]));
     expect(await live()).toEqual([]);
-    await store(contractOf('identity', [listSeats]));
+    await store(getContract('identity', [listSeats]));
     const { redis } = service.context;
     const text = (await redis.hGet('backflow:contracts', 'identity')) ?? '';
     await redis.hSet('backflow:contracts', 'identity', text.replace('seats', 'chair'));
@@ -124,7 +126,7 @@ describe('a service that is prepared', () => {
     const document = {
       title: 'Seats',
       sdk: { major: 2, minor: 0 },
-      uses: { sdk: [], endpoints: contractOf('identity', [listSeats]).endpoints },
+      uses: { sdk: [], endpoints: getContract('identity', [listSeats]).endpoints },
     };
     await asOwner(service, "insert into releases.remotes (name) values ('seats')");
     await asOwner(

@@ -14,7 +14,7 @@ interface DiskSpace {
   readonly total: number;
 }
 
-async function spaceOf(folder: string): Promise<DiskSpace> {
+async function getSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }
@@ -23,17 +23,17 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
 export class FreeSpace {
   readonly #folder: string;
   readonly #minFree: number;
-  readonly #spaceOf: (folder: string) => Promise<DiskSpace>;
+  readonly #getSpace: (folder: string) => Promise<DiskSpace>;
   /** The bytes that uploads in progress may still write. */
   #reserved = 0;
 
   constructor(
     { FILES_DIR, FILES_MIN_FREE_MB }: Pick<StorageSettings, 'FILES_DIR' | 'FILES_MIN_FREE_MB'>,
-    readSpace = spaceOf,
+    readSpace = getSpace,
   ) {
     this.#folder = FILES_DIR;
     this.#minFree = FILES_MIN_FREE_MB * MB;
-    this.#spaceOf = readSpace;
+    this.#getSpace = readSpace;
   }
 
   /**
@@ -43,7 +43,7 @@ export class FreeSpace {
    * @throws StorageFullError when the upload would leave too little free space
    */
   async reserve(bytes: number): Promise<() => void> {
-    const { free, total } = await this.#spaceOf(this.#folder);
+    const { free, total } = await this.#getSpace(this.#folder);
     const needed = bytes * COPIES;
     const floor = Math.min(this.#minFree, total * FREE_SHARE);
     if (free - this.#reserved - needed < floor) throw new StorageFullError();

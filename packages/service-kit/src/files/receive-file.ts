@@ -133,11 +133,11 @@ const cleanFileName = (name: string): string => cleanLine(name).replace(/[\u061c
 
 /** @throws ValidationError for a name that is empty, too long, a path, or has unpaired surrogates */
 function assertFileName(name: string): void {
-  const problem = problemOf(name);
+  const problem = getProblem(name);
   if (problem !== undefined) throw new ValidationError([{ path: 'file', message: problem }]);
 }
 
-function problemOf(name: string): string | undefined {
+function getProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The file has no name';
   if (name.length > MAX_FILE_NAME) return `The file’s name must be at most ${MAX_FILE_NAME} characters`;
   if (/[/\\]/.test(name)) return 'The file’s name must not be a path';

@@ -14,7 +14,7 @@ const PREMIUM = { name: 'premium', of: { isAdmin: false, isPremium: true } };
 const ADMINS = { name: 'admin', of: { isAdmin: true, isPremium: false } };
 const PREMIUM_ADMINS = { name: 'premium admin', of: { isAdmin: true, isPremium: true } };
 
-export function audienceOf(actor: Actor | null): NamedAudience {
+export function getAudience(actor: Actor | null): NamedAudience {
   if (!actor) return VISITORS;
   if (actor.isAdmin) return actor.isPremium ? PREMIUM_ADMINS : ADMINS;
   return actor.isPremium ? PREMIUM : MEMBERS;

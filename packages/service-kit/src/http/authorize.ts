@@ -15,7 +15,7 @@ import {
 import { isUnavailable } from '../errors/failure.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
-import { callerSessionOf, openedSession, setOpenedSession } from '../session/opened-session.ts';
+import { getCallerSession, openedSession, setOpenedSession } from '../session/opened-session.ts';
 import type { SessionReader } from '../session/read-session.ts';
 import type { SessionRecords } from '../session/session-records.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
@@ -92,7 +92,7 @@ export async function authorizeRead(
     const read = await reader.open(request.headers.cookie, topics);
     ({ versions } = read);
     setOpenedSession(request, read.session);
-    actor = await reader.actorOf(read);
+    actor = await reader.getActor(read);
     if (read.session.sid !== undefined) records.noteUse(read.session.sid);
   } catch (error) {
     // Without Redis, public endpoints serve the caller as a visitor.
@@ -104,7 +104,7 @@ export async function authorizeRead(
 }
 
 function assertAccess(endpoint: Endpoint, request: IncomingMessage, actor: Actor | null): void {
-  if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
+  if (endpoint.access !== 'public' && !actor) throw getRefusal(request);
   assertPageOfActor(endpoint, request, actor);
   if (endpoint.access === 'admin' && !actor?.isAdmin)
     throw actor?.needsSecondFactor ? new SecondFactorMissingError() : new AdminRequiredError();
@@ -117,14 +117,14 @@ async function findCaller(
   { records }: Sessions,
   request: Request,
 ): Promise<Actor | null> {
-  const user = callerSessionOf(openedSession(request), now());
+  const user = getCallerSession(openedSession(request), now());
   if (!user) return null;
   records.noteUse(user.sid);
   return findActor(db, user.userId, user.epoch);
 }
 
 /** The error for a private endpoint without a caller: no session was opened at all if Redis was unavailable. */
-const refusalOf = (request: IncomingMessage): Error =>
+const getRefusal = (request: IncomingMessage): Error =>
   openedSession(request) === undefined ? new UnavailableError() : new UnauthorizedError();
 
 /** Refuses a write from a page that was rendered for another member. API clients send no such header. */

@@ -15,12 +15,12 @@ import { PageOf } from './page-of.ts';
 type Row = Cell[];
 
 /** The columns of these names; a row is its cells. */
-const columnsOf = (...names: string[]): CsvColumn<Row>[] =>
+const getColumns = (...names: string[]): CsvColumn<Row>[] =>
   names.map((name, index) => [name, (row) => row[index] ?? null]);
 
-const fileOf = (...items: Row[]) =>
-  csvFile({ name: 'people.csv', columns: columnsOf('Name', 'Seats'), items });
-const written = async (...rows: Row[]) => (await buffer(await fileOf(...rows).open())).toString();
+const getFile = (...items: Row[]) =>
+  csvFile({ name: 'people.csv', columns: getColumns('Name', 'Seats'), items });
+const written = async (...rows: Row[]) => (await buffer(await getFile(...rows).open())).toString();
 
 describe('a table as a file', () => {
   it('begins with a mark and the columns, quotes what needs it, and leaves nothing for null', async () => {
@@ -77,7 +77,7 @@ describe('a table as a file', () => {
   });
 
   it('can do nothing where it is opened in a browser, and is kept by nobody else', () => {
-    expect(fileOf().headers).toMatchObject({
+    expect(getFile().headers).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
@@ -87,7 +87,7 @@ describe('a table as a file', () => {
   it('ends with the error of what is read', async () => {
     const broken = csvFile({
       name: 'people.csv',
-      columns: columnsOf('Name'),
+      columns: getColumns('Name'),
       items: ({ cursor }) =>
         cursor === undefined
           ? Promise.resolve(new PageOf([['Ann']], 'second'))
@@ -101,7 +101,7 @@ describe('a table as a file', () => {
 function longExport(pages: number, bytes: number, most?: number) {
   const read: (string | undefined)[] = [];
   const file = csvFile<Row>({
-    ...{ name: 'people.csv', columns: columnsOf('Name') },
+    ...{ name: 'people.csv', columns: getColumns('Name') },
     ...(most !== undefined && { most }),
     items: async ({ cursor, limit }) => {
       read.push(cursor);
@@ -154,7 +154,7 @@ describe('an export of a hundred thousand rows', () => {
     await ended;
     const { length } = read;
     expect(length).toBeLessThan(PAGES / 4);
-    await buffer(await fileOf(['Ann', 1]).open());
+    await buffer(await getFile(['Ann', 1]).open());
     expect(read).toHaveLength(length);
     listening.close();
   });

@@ -52,7 +52,7 @@ export const csvFile = <Item>({ name, columns, items, most }: Export<Item>): Fil
         },
       });
       const source = Readable.from(
-        rowsOf(columns, typeof items === 'function' ? itemsOf(items) : items, most),
+        getRows(columns, typeof items === 'function' ? getItems(items) : items, most),
       );
       source.on('error', (error) => table.destroy(error));
       table.on('close', () => source.destroy());
@@ -60,7 +60,7 @@ export const csvFile = <Item>({ name, columns, items, most }: Export<Item>): Fil
     },
   );
 
-async function* rowsOf<Item>(
+async function* getRows<Item>(
   columns: readonly CsvColumn<Item>[],
   items: Iterable<Item> | AsyncIterable<Item>,
   most = Infinity,
@@ -74,7 +74,7 @@ async function* rowsOf<Item>(
 }
 
 /** Every item of a list, page by page: the next one is read when it is wanted. */
-async function* itemsOf<Item>(page: ReadPage<Item>): AsyncGenerator<Item, void> {
+async function* getItems<Item>(page: ReadPage<Item>): AsyncGenerator<Item, void> {
   let cursor: string | undefined;
   do {
     const { items, nextCursor } = await page({ cursor, limit: CSV_BATCH });

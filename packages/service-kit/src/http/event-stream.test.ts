@@ -166,16 +166,16 @@ describe('a stream', () => {
 
   it('ends within seconds of the session that opened it, and no other', async () => {
     const admin = new pg.Pool({ connectionString: service.adminUrl, max: 1 });
-    const streamOf = async () => {
+    const getStream = async () => {
       const member = await service.buildMember();
       return { member, ...(await read(await service.as(member), watch)) };
     };
     const [signedOut, endedElsewhere, suspended, erased, stays] = [
-      await streamOf(),
-      await streamOf(),
-      await streamOf(),
-      await streamOf(),
-      await streamOf(),
+      await getStream(),
+      await getStream(),
+      await getStream(),
+      await getStream(),
+      await getStream(),
     ];
     const { redis } = service.context;
     for (const key of await redis.keys('session:*')) {

@@ -18,7 +18,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' });
  */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
-  const field = labelOf(path);
+  const field = getLabel(path);
   if (issue.code === 'invalid_type') {
     if (path.length === 0 && issue.expected === 'object') return 'The request must be a JSON object';
     if (issue.input === undefined) return `${field} is required`;
@@ -31,7 +31,7 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
 }
 
 /** The label of a value, from the last name in its path: 'Email notifications' for `emailNotifications`. */
-export function labelOf(path: readonly PropertyKey[]): string {
+export function getLabel(path: readonly PropertyKey[]): string {
   const name =
     path.findLast((step): step is string => typeof step === 'string' && !/^\d*$/.test(step)) ?? 'this';
   const label = name

@@ -4,7 +4,7 @@ import { endpoint } from '@backflow/contracts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { bodyOf } from './response.ts';
+import { getBody } from './response.ts';
 import { PageOf } from './page-of.ts';
 import { WithMessage } from './route.ts';
 
@@ -42,13 +42,13 @@ const ANYTHING = [null, false, 0, '</script>', [], [1, null], { 'B-2': { deep: [
 type Json = z.core.JSONSchema.JSONSchema;
 
 /** Values that a schema allows, with every optional field present or absent. */
-function valuesOf(schema: Json, name = ''): fc.Arbitrary<unknown> {
-  if (schema.nullable === true) return fc.option(valuesOf({ ...schema, nullable: false }, name));
+function getFormValues(schema: Json, name = ''): fc.Arbitrary<unknown> {
+  if (schema.nullable === true) return fc.option(getFormValues({ ...schema, nullable: false }, name));
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, name)));
-  if (schema.type === 'object') return objectsOf(schema, name);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => getFormValues(each, name)));
+  if (schema.type === 'object') return getObjects(schema, name);
   if (schema.type === 'array') {
-    return fc.array(valuesOf(schema.items as Json), { minLength: schema.minItems ?? 0, maxLength: 3 });
+    return fc.array(getFormValues(schema.items as Json), { minLength: schema.minItems ?? 0, maxLength: 3 });
   }
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer')
@@ -66,27 +66,27 @@ function valuesOf(schema: Json, name = ''): fc.Arbitrary<unknown> {
   throw new Error(`values of ${JSON.stringify(schema)} are not known to this test`);
 }
 
-function objectsOf(
+function getObjects(
   { properties = {}, required = [], additionalProperties }: Json,
   name: string,
 ): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object') {
     const keys = name === 'integrities' ? FILES : ['a', 'B-2', '</script>'];
-    return fc.dictionary(fc.constantFrom(...keys), valuesOf(additionalProperties));
+    return fc.dictionary(fc.constantFrom(...keys), getFormValues(additionalProperties));
   }
   const fields = Object.entries(properties).map(
-    ([name, each]) => [name, valuesOf(each as Json, name)] as const,
+    ([name, each]) => [name, getFormValues(each as Json, name)] as const,
   );
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-const schemaOf = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0' }) as Json;
+const getSchema = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0' }) as Json;
 
 describe('the JSON of every contract', () => {
   it.each(JSON_ENDPOINTS.map((each) => [each.id, each] as const))('is written as %s says', (_id, each) => {
     fc.assert(
-      fc.property(valuesOf(schemaOf(each.answer)), (value) => {
-        const written: unknown = JSON.parse(bodyOf(each, unwrapped(value, each.bare)).toString());
+      fc.property(getFormValues(getSchema(each.answer)), (value) => {
+        const written: unknown = JSON.parse(getBody(each, unwrapped(value, each.bare)).toString());
         expect(written).toEqual(JSON.parse(JSON.stringify(value)));
         expect(z.safeParse(each.answer, written).success).toBe(true);
       }),
@@ -139,7 +139,7 @@ const whole = {
   byName: { a: own },
 };
 const sent = (result: unknown): unknown =>
-  (JSON.parse(bodyOf(items, result).toString()) as { data: unknown }).data;
+  (JSON.parse(getBody(items, result).toString()) as { data: unknown }).data;
 
 /** The same value with a column too many in each of its objects. */
 const withSecrets = (value: unknown): unknown => {
@@ -157,8 +157,10 @@ describe('a response', () => {
 
   it('is an error in tests when it has one too many', () => {
     expect(sent(whole)).toEqual(whole);
-    expect(() => bodyOf(items, { ...whole, own: { ...own, hash: 'x' } }, { check: true })).toThrow('t.items');
-    expect(() => bodyOf(items, whole, { check: true })).not.toThrow();
+    expect(() => getBody(items, { ...whole, own: { ...own, hash: 'x' } }, { check: true })).toThrow(
+      't.items',
+    );
+    expect(() => getBody(items, whole, { check: true })).not.toThrow();
   });
 
   it('has instants as text, whether a query or a model has read them', () => {
@@ -170,7 +172,7 @@ describe('a response', () => {
       byName: { a: { ...own, at } },
     };
     expect(sent(dated)).toEqual(whole);
-    expect(() => bodyOf(items, dated, { check: true })).not.toThrow();
+    expect(() => getBody(items, dated, { check: true })).not.toThrow();
   });
 
   it('keeps null apart from absent', () => {
@@ -183,13 +185,13 @@ describe('a response', () => {
   });
 
   it('that lacks what its contract promises is an error, not half an object', () => {
-    expect(() => bodyOf(items, { own: null, byName: {} })).toThrow();
-    expect(() => bodyOf(items, { ...whole, items: [{ id: '1', at: AT }] })).toThrow();
+    expect(() => getBody(items, { own: null, byName: {} })).toThrow();
+    expect(() => getBody(items, { ...whole, items: [{ id: '1', at: AT }] })).toThrow();
   });
 
   it('is written by the contract of its endpoint, and not by that of another one with the same id', () => {
     const write = (answer: mini.ZodMiniType, result: unknown) =>
-      bodyOf({ ...items, bare: true, answer }, result, { check: true }).toString();
+      getBody({ ...items, bare: true, answer }, result, { check: true }).toString();
     expect(write(mini.string(), 'a')).toBe('"a"');
     expect(write(mini.object({ name: mini.string() }), { name: 'a' })).toBe('{"name":"a"}');
   });

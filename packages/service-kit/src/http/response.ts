@@ -19,10 +19,10 @@ export function sendResponse(
 ): void {
   const next = endpoint.bare && result instanceof PageOf ? result.nextCursor : null;
   if (next !== null) response.setHeader('link', `<${nextPage(response.req.originalUrl, next)}>; rel="next"`);
-  sendBody(response, endpoint, bodyOf(endpoint, result, { check }));
+  sendBody(response, endpoint, getBody(endpoint, result, { check }));
 }
 
-/** Sends a body that `bodyOf` made. */
+/** Sends a body that `getBody` made. */
 export function sendBody(response: Response, endpoint: Endpoint, body: Buffer): void {
   response.status(endpoint.status);
   response.setHeader('content-type', 'application/json; charset=utf-8');
@@ -31,10 +31,10 @@ export function sendBody(response: Response, endpoint: Endpoint, body: Buffer): 
 }
 
 /** The bytes of a response. Encoded once: given text, Node measures it first and then encodes it again. */
-export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = {}): Buffer {
+export function getBody(endpoint: Endpoint, result: unknown, { check = false } = {}): Buffer {
   const body = wrap(endpoint, result);
   if (check) assertMatchesContract(endpoint, body);
-  return Buffer.from(writerOf(endpoint.answer)(body));
+  return Buffer.from(getWriter(endpoint.answer)(body));
 }
 
 function wrap({ bare }: Endpoint, result: unknown): unknown {
@@ -56,24 +56,24 @@ const enveloped = (result: unknown): object =>
     : { success: true, data: result };
 
 /**
- * Writes the items of a list one by one, as `bodyOf` writes them.
+ * Writes the items of a list one by one, as `getBody` writes them.
  * @throws Error for an endpoint whose data is not an array
  */
-export function itemWriterOf({ id, response }: Endpoint): (item: unknown) => string {
+export function getItemWriter({ id, response }: Endpoint): (item: unknown) => string {
   if (!(response instanceof z.core.$ZodArray)) throw new Error(`${id} is not a list`);
-  return writerOf(response._zod.def.element);
+  return getWriter(response._zod.def.element);
 }
 
 /**
- * Writes the fields of a record one by one, as `bodyOf` writes them, by their names.
+ * Writes the fields of a record one by one, as `getBody` writes them, by their names.
  * @throws Error for an endpoint whose data is not an object
  */
-export function fieldWritersOf({ id, response }: Endpoint): ReadonlyMap<string, (value: unknown) => string> {
+export function getFieldWriters({ id, response }: Endpoint): ReadonlyMap<string, (value: unknown) => string> {
   if (!(response instanceof z.core.$ZodObject)) throw new Error(`${id} is not a record`);
   return new Map(
     Object.entries(response._zod.def.shape).map(([field, schema]) => {
       const inner = schema instanceof z.core.$ZodOptional ? schema._zod.def.innerType : schema;
-      return [field, writerOf(inner)];
+      return [field, getWriter(inner)];
     }),
   );
 }
@@ -81,7 +81,7 @@ export function fieldWritersOf({ id, response }: Endpoint): ReadonlyMap<string, 
 const writers = new WeakMap<z.core.$ZodType, (value: unknown) => string>();
 
 /** Writes JSON by a schema; compiled on first use. */
-function writerOf(of: z.core.$ZodType): (value: unknown) => string {
+function getWriter(of: z.core.$ZodType): (value: unknown) => string {
   const known = writers.get(of);
   if (known) return known;
   const schema = z.toJSONSchema(of, {
@@ -107,7 +107,7 @@ function assertMatchesContract(endpoint: Endpoint, body: unknown): void {
   if (!isDeepStrictEqual(sent, allowed)) {
     throw new Error(`${endpoint.id} sends more than its contract says: ${JSON.stringify(body)}`);
   }
-  const written: unknown = JSON.parse(writerOf(endpoint.answer)(body));
+  const written: unknown = JSON.parse(getWriter(endpoint.answer)(body));
   if (!isDeepStrictEqual(written, allowed)) {
     throw new Error(`${endpoint.id} cannot be written by its contract: ${JSON.stringify(written)}`);
   }

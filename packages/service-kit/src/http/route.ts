@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
 import type { PageOf } from './page-of.ts';
-import type { AnySharedRead, SharedRead } from './shared-read.ts';
+import type { AnySharedRead, CachedRead } from './cached-read.ts';
 import type { TokenHolder } from './token-holder.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CallerSession } from '../session/opened-session.ts';
@@ -68,7 +68,7 @@ type Result<E extends Endpoint> = E['file'] extends true
 export interface Route<Context> {
   readonly endpoint: Endpoint;
   readonly handle: (context: Context, call: Call<Endpoint>) => Promise<unknown>;
-  /** Of `sharedList` and `sharedRecord`, instead of the handler. */
+  /** Of `cachedList` and `cachedRecord`, instead of the handler. */
   readonly shared?: AnySharedRead<Context>;
 }
 
@@ -84,23 +84,23 @@ export const route = <Context, E extends Endpoint>(
  * Connects a list to its contract. The bytes of each page are cached for each audience, under the versions of the topics; the caller's
  * own part is cached under the member's version and spliced in (ADR 74).
  */
-export const sharedList = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
+export const cachedList = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
   endpoint: E,
-  list: Omit<SharedRead<Context, E, Row, Own>, 'noun'>,
+  list: Omit<CachedRead<Context, E, Row, Own>, 'noun'>,
 ): Route<Context> => sharedRoute(endpoint, list);
 
 /**
  * The same for one record: its fields are cached like the items of a list. A field is replaced for a caller when `present` returns
  * another object or value, so return all other fields by reference.
  */
-export const sharedRecord = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
+export const cachedRecord = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
   endpoint: E,
-  record: SharedRead<Context, E, Row, Own> & { readonly noun: string },
+  record: CachedRead<Context, E, Row, Own> & { readonly noun: string },
 ): Route<Context> => sharedRoute(endpoint, record);
 
 function sharedRoute<Context, E extends Endpoint, Row extends { readonly id: string }, Own>(
   endpoint: E,
-  shared: SharedRead<Context, E, Row, Own>,
+  shared: CachedRead<Context, E, Row, Own>,
 ): Route<Context> {
   const { method, body, limit, file, stream } = endpoint;
   if (method !== 'GET' || body || limit || file || stream) {

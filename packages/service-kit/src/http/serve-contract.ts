@@ -16,7 +16,7 @@ interface Served<Context> {
 /** Answers the gateway with the service's contract, or that it hasn't changed; for everyone else there is nothing. */
 export function serveContract<Context>({ name, routes }: Served<Context>, secret: string): RequestHandler {
   const sign = () => {
-    const contract = contractOfProcess(name, endpointsOf(routes));
+    const contract = contractOfProcess(name, getEndpoints(routes));
     return { tag: contractTag(contract), ...signContract(secret, contract) };
   };
   let signed: ReturnType<typeof sign> | undefined;
@@ -29,5 +29,5 @@ export function serveContract<Context>({ name, routes }: Served<Context>, secret
   };
 }
 
-export const endpointsOf = <Context>(routes: readonly Route<Context>[]) =>
+export const getEndpoints = <Context>(routes: readonly Route<Context>[]) =>
   routes.map(({ endpoint }) => endpoint);

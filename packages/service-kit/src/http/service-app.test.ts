@@ -140,7 +140,7 @@ describe('who may call', () => {
 });
 
 describe('a write from a page that was rendered for', () => {
-  const statusOf = async (client: TestClient, path: string, pageMember?: string) => {
+  const getStatus = async (client: TestClient, path: string, pageMember?: string) => {
     const headers: Record<string, string> =
       pageMember === undefined ? {} : { [PAGE_MEMBER_HEADER]: pageMember };
     return (await client.fetch(path, { method: 'POST', headers })).status;
@@ -159,29 +159,29 @@ describe('a write from a page that was rendered for', () => {
         { success: false, code: 'SESSION_CHANGED', message: expect.stringContaining('different account') },
       ]);
     }
-    expect(await statusOf(client, '/api/save', NO_MEMBER)).toBe(409);
-    expect(await statusOf(await service.as(null), '/api/note', one.id)).toBe(409);
+    expect(await getStatus(client, '/api/save', NO_MEMBER)).toBe(409);
+    expect(await getStatus(await service.as(null), '/api/note', one.id)).toBe(409);
   });
 
   it('the same member, or nobody, is accepted, and so is one that does not say', async () => {
     const member = await service.buildMember();
     const [client, nobody] = [await service.as(member), await service.as(null)];
-    expect(await statusOf(client, '/api/save', member.id)).toBe(200);
-    expect(await statusOf(client, '/api/save')).toBe(200);
-    expect(await statusOf(nobody, '/api/note', NO_MEMBER)).toBe(200);
-    expect(await statusOf(nobody, '/api/note')).toBe(200);
+    expect(await getStatus(client, '/api/save', member.id)).toBe(200);
+    expect(await getStatus(client, '/api/save')).toBe(200);
+    expect(await getStatus(nobody, '/api/note', NO_MEMBER)).toBe(200);
+    expect(await getStatus(nobody, '/api/note')).toBe(200);
   });
 
   it('anybody may sign in and out', async () => {
     const client = await service.as(await service.buildMember());
-    expect(await statusOf(client, '/api/enter', NO_MEMBER)).toBe(200);
-    expect(await statusOf(client, '/api/enter', (await service.buildMember()).id)).toBe(200);
+    expect(await getStatus(client, '/api/enter', NO_MEMBER)).toBe(200);
+    expect(await getStatus(client, '/api/enter', (await service.buildMember()).id)).toBe(200);
   });
 
   it('a member whose session ended is unauthorized, and the header identifies nobody', async () => {
     const admin = await service.buildMember({ isAdmin: true });
-    expect(await statusOf(await service.as(null), '/api/save', admin.id)).toBe(401);
-    expect(await statusOf(await service.as(await service.buildMember()), '/api/manage', admin.id)).toBe(409);
+    expect(await getStatus(await service.as(null), '/api/save', admin.id)).toBe(401);
+    expect(await getStatus(await service.as(await service.buildMember()), '/api/manage', admin.id)).toBe(409);
   });
 });
 

@@ -8,14 +8,14 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
 import { NotFoundError } from '../errors/errors.ts';
 import { isUnavailable, renderFailure } from '../errors/failure.ts';
-import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
+import { IdempotentCall, getFingerprint, getIdempotencyKey } from '../idempotency/idempotent-call.ts';
 import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RequestMetrics } from '../metrics/request-metrics.ts';
 import { SessionReader } from '../session/read-session.ts';
 import { SessionRecords } from '../session/session-records.ts';
 import { StreamSessions } from '../session/stream-sessions.ts';
-import { callerSessionOf, openedSession } from '../session/opened-session.ts';
+import { getCallerSession, openedSession } from '../session/opened-session.ts';
 import { sessionControl, sessionReader } from '../session/session.ts';
 import { authorize, needsSessionControl } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
@@ -25,12 +25,12 @@ import { EventStream } from './event-stream.ts';
 import { gatewayCheck, requireGatewaySecret } from '../secrets/gateway-secret.ts';
 import { serveContract } from './serve-contract.ts';
 import { serveUntilDrained } from './serve-until-drained.ts';
-import { bodyOf, sendBody, sendResponse } from './response.ts';
+import { getBody, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
-import { SharedRoutes } from './shared-routes.ts';
-import { SharedServer } from './shared-server.ts';
+import { CachedReadRoutes } from './cached-read-routes.ts';
+import { CachedReadServer } from './cached-read-server.ts';
 import { validate } from './validate.ts';
-import { isCalledInTurn, signalOf, waitForTurn } from './wait-for-turn.ts';
+import { isCalledInTurn, getSignal, waitForTurn } from './wait-for-turn.ts';
 import { traceRequest } from '../tracing/trace-request.ts';
 import { tracing } from '../tracing/tracing.ts';
 
@@ -64,12 +64,12 @@ export function createServiceApp<Context extends ServiceContext>(
   };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   const inTurn = waitForTurn(context.db);
-  const shared = new SharedRoutes();
+  const shared = new CachedReadRoutes();
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
     const { endpoint } = route;
     if (route.shared) {
-      const server = new SharedServer(context, sessions, endpoint, route.shared);
+      const server = new CachedReadServer(context, sessions, endpoint, route.shared);
       shared.add(endpoint, server);
       app.get(endpoint.path, (request, response) => {
         response.locals.endpoint = endpoint.id;
@@ -96,7 +96,7 @@ export function createServiceApp<Context extends ServiceContext>(
 
 /** Answers shared responses, and passes all other requests on, with other spellings of their addresses. */
 function sharedFirst(
-  shared: SharedRoutes,
+  shared: CachedReadRoutes,
   { log, settings }: ServiceContext,
   app: Express,
   service: string,
@@ -112,7 +112,7 @@ function sharedFirst(
     found.server.serve(request, response, found.params).catch((error: unknown) => {
       isFromGateway(request);
       const endpoint = found.server.id;
-      sendFailure(error, response, log.child({ requestId: requestIdOf(request), endpoint }));
+      sendFailure(error, response, log.child({ requestId: getRequestId(request), endpoint }));
     });
   };
   const requests = RequestMetrics.of(service);
@@ -120,7 +120,7 @@ function sharedFirst(
   return (request, response) => {
     const found = find(request);
     const { method = '', headers } = request;
-    const endpoint = found ? found.server.id : () => endpointOf(response);
+    const endpoint = found ? found.server.id : () => getEndpoint(response);
     requests?.track(response, { endpoint, method });
     const parent = headers.traceparent;
     const span =
@@ -131,7 +131,7 @@ function sharedFirst(
 }
 
 /** What Express found; `other` for its checks of health, and for what is not found. */
-function endpointOf(response: ServerResponse): string {
+function getEndpoint(response: ServerResponse): string {
   const { locals } = response as { locals?: Response['locals'] };
   return (locals?.endpoint as string | undefined) ?? 'other';
 }
@@ -157,12 +157,12 @@ function serve<Context extends ServiceContext>(
     response.locals.endpoint = endpoint.id;
     const { actor, holder } = await authorize(context, sessions, endpoint, { request, response });
     const valid = validate(endpoint, request);
-    const key = idempotencyKeyOf(endpoint, request);
+    const key = getIdempotencyKey(endpoint, request);
     const file = await receive(context, endpoint, request, response);
-    const address = addressOf(request);
+    const address = getAddress(request);
     const idempotency =
       actor && key !== undefined
-        ? new IdempotentCall(db, [actor.id, endpoint.id, key], await fingerprintOf({ ...valid, file }))
+        ? new IdempotentCall(db, [actor.id, endpoint.id, key], await getFingerprint({ ...valid, file }))
         : undefined;
     const call: Call<Endpoint> = {
       endpoint,
@@ -175,12 +175,12 @@ function serve<Context extends ServiceContext>(
       address,
       lastEventId: request.get('last-event-id'),
       signature: request.get('x-twilio-signature'),
-      callerSession: callerSessionOf(openedSession(request), now()),
+      callerSession: getCallerSession(openedSession(request), now()),
       get signal() {
-        return signalOf(response);
+        return getSignal(response);
       },
       get log() {
-        return logOf(log, request, response);
+        return getLog(log, request, response);
       },
     };
     const check = settings.NODE_ENV === 'test';
@@ -193,7 +193,7 @@ function serve<Context extends ServiceContext>(
       }
     };
     if (idempotency) {
-      const run = async () => bodyOf(endpoint, await carryOut(), { check });
+      const run = async () => getBody(endpoint, await carryOut(), { check });
       const { body, isReplay } = await beforeDiscard(idempotency.respond(run));
       call.log.info({ actor: actor?.id ?? holder?.name, params: request.params, isReplay }, 'done');
       if (isReplay) response.setHeader('idempotent-replayed', 'true');
@@ -212,11 +212,11 @@ function serve<Context extends ServiceContext>(
 }
 
 /** The logger of one request, created on first use: most reads log nothing. */
-function logOf(log: Logger, request: Request, { locals }: Response): Logger {
+function getLog(log: Logger, request: Request, { locals }: Response): Logger {
   const known = locals.log as Logger | undefined;
   if (known) return known;
   const made = log.child({
-    requestId: requestIdOf(request),
+    requestId: getRequestId(request),
     endpoint: locals.endpoint as string | undefined,
   });
   locals.log = made;
@@ -263,7 +263,7 @@ function readiness({ db, redis }: ServiceContext): RequestHandler {
 function failureHandler(log: Logger) {
   // Express knows an error handler by its four parameters.
   return (thrown: unknown, request: Request, response: Response, _next: unknown): void =>
-    sendFailure(thrown, response, logOf(log, request, response));
+    sendFailure(thrown, response, getLog(log, request, response));
 }
 
 function sendFailure(thrown: unknown, response: ServerResponse, log: Logger): void {
@@ -283,13 +283,13 @@ function sendFailure(thrown: unknown, response: ServerResponse, log: Logger): vo
   response.end(JSON.stringify(body));
 }
 
-function requestIdOf({ headers }: IncomingMessage): string {
+function getRequestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** The gateway writes the visitor's address as the last entry of `x-forwarded-for`. */
-function addressOf(request: Request): string {
+function getAddress(request: Request): string {
   return (
     request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress ?? 'unknown'
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { createEvent } from '@backflow/contracts/events';
 import { listUsers, updateNotifications, updateProfile } from '@backflow/contracts/identity';
 import type { Endpoint, FieldProblem } from '@backflow/contracts';
@@ -48,11 +48,11 @@ const PARAMS = { id: SOME_ID, offers: 'events', remote: 'events', version: '1' }
 
 const send = (endpoint: Endpoint, query: string, body: unknown) =>
   admin[endpoint.method.toLowerCase() as 'post'](
-    hrefOf(endpoint, endpoint.params ? PARAMS : {}) + query,
+    getHref(endpoint, endpoint.params ? PARAMS : {}) + query,
     body === undefined ? undefined : JSON.stringify(body),
   );
 
-async function problemsOf(endpoint: Endpoint, query: string, body?: unknown): Promise<FieldProblem[]> {
+async function getProblems(endpoint: Endpoint, query: string, body?: unknown): Promise<FieldProblem[]> {
   const { status, body: response } = await send(endpoint, query, body);
   // A value that happens to be right meets the handler of this test, whose response breaks every contract.
   return status === 400 ? (response.errors ?? [{ path: '', message: response.message }]) : [];
@@ -63,15 +63,15 @@ describe('what is wrong with a request is said in plain words', () => {
     const problems: FieldProblem[] = [];
     for (const name of Object.keys(endpoint.query?.shape ?? {})) {
       for (const query of [`?${name}=a&${name}=b`, `?${name}=${'x'.repeat(3000)}`, `?${name}=-1e9`]) {
-        problems.push(...(await problemsOf(endpoint, query)));
+        problems.push(...(await getProblems(endpoint, query)));
       }
     }
     if (endpoint.body) {
-      problems.push(...(await problemsOf(endpoint, '', {})));
+      problems.push(...(await getProblems(endpoint, '', {})));
       for (const wrong of WRONG) {
-        problems.push(...(await problemsOf(endpoint, '', wrong)));
+        problems.push(...(await getProblems(endpoint, '', wrong)));
         const fields = Object.keys(endpoint.body.shape).map((name) => [name, wrong]);
-        problems.push(...(await problemsOf(endpoint, '', Object.fromEntries(fields))));
+        problems.push(...(await getProblems(endpoint, '', Object.fromEntries(fields))));
       }
     }
     if (endpoint.query ?? endpoint.body) expect(problems).not.toEqual([]);
@@ -95,14 +95,14 @@ describe('what is wrong with a request is said in plain words', () => {
     [updateProfile, null, 'The request must be a JSON object'],
     [updateProfile, 'text', 'The request must be a JSON object'],
   ])('by %# of these', async (endpoint, body, expected) => {
-    const messages = (await problemsOf(endpoint, '', body)).map(({ message }) => message);
+    const messages = (await getProblems(endpoint, '', body)).map(({ message }) => message);
     expect(messages).toContainEqual(
       typeof expected === 'string' ? expected : expect.stringMatching(expected),
     );
   });
 
   it('naming what may be chosen', async () => {
-    expect(await problemsOf(listUsers, '?role=owner')).toEqual([
+    expect(await getProblems(listUsers, '?role=owner')).toEqual([
       { path: 'role', message: 'Role must be admin or member' },
     ]);
   });
@@ -113,14 +113,14 @@ describe('text that Postgres cannot store is refused by the name of its field', 
 
   it.each(READING.map((endpoint) => [endpoint.id, endpoint] as const))('by %s', async (_id, endpoint) => {
     for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-      const problems = await problemsOf(endpoint, `?${name}=%00`);
+      const problems = await getProblems(endpoint, `?${name}=%00`);
       expect(problems.map(({ path }) => path)).toContain(name);
     }
     for (const name of Object.keys(endpoint.body?.shape ?? {})) {
       for (const text of UNSTORABLE) {
-        const problems = await problemsOf(endpoint, '', { [name]: text });
+        const problems = await getProblems(endpoint, '', { [name]: text });
         expect(problems.map(({ path }) => path)).toContain(name);
-        const nested = await problemsOf(endpoint, '', { [name]: [{ inner: text }, text] });
+        const nested = await getProblems(endpoint, '', { [name]: [{ inner: text }, text] });
         expect(nested.map(({ path }) => path.split('.')[0])).toContain(name);
       }
     }

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, FieldProblem, ParamsOf, QueryOf } from '@backflow/contracts';
 import { z } from 'zod';
 import { ValidationError } from '../errors/errors.ts';
-import { labelOf, plainMessage } from './plain-message.ts';
+import { getLabel, plainMessage } from './plain-message.ts';
 
 interface Validated<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -25,7 +25,7 @@ export function validate<E extends Endpoint>(endpoint: E, request: RequestParts)
   const read = (schema: Endpoint['body'], value: unknown): unknown => {
     if (!schema) return undefined;
     const parsed = z.safeParse(schema, value, { error: plainMessage });
-    if (!parsed.success) problems.push(...parsed.error.issues.flatMap(problemsOf));
+    if (!parsed.success) problems.push(...parsed.error.issues.flatMap(getProblems));
     problems.push(
       ...unstorableTexts(value).filter(({ path }) => !problems.some((known) => known.path === path)),
     );
@@ -42,7 +42,7 @@ export function validate<E extends Endpoint>(endpoint: E, request: RequestParts)
 }
 
 /** An unknown field is a problem of that field, not of the object around it. */
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+function getProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const at = (...below: PropertyKey[]) => [...issue.path, ...below].join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
   return issue.keys.map((key) => ({ path: at(key), message: 'There is no such field' }));
@@ -59,7 +59,7 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): FieldPro
   if (typeof value === 'string') {
     return isStorable(value)
       ? []
-      : [{ path: path.join('.'), message: `${labelOf(path)} contains characters that cannot be used` }];
+      : [{ path: path.join('.'), message: `${getLabel(path)} contains characters that cannot be used` }];
   }
   if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, each]) =>

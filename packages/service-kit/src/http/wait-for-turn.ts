@@ -20,13 +20,13 @@ export const waitForTurn =
       await ended;
       if (response.statusCode === 503) throw new UnavailableError();
     };
-    writes.handle(request.path.toLowerCase(), handle, signalOf(response)).catch((error: unknown) => {
+    writes.handle(request.path.toLowerCase(), handle, getSignal(response)).catch((error: unknown) => {
       if (!hasBegun) next(error);
     });
   };
 
 /** Aborted when the gateway closes the connection because the caller is gone. */
-export function signalOf(response: Response): AbortSignal {
+export function getSignal(response: Response): AbortSignal {
   const closed = new AbortController();
   if (response.closed) closed.abort();
   else response.once('close', () => closed.abort());

@@ -49,7 +49,7 @@ interface Input {
  * The key of a request; undefined when it has none, or when its endpoint doesn't take one.
  * @throws ValidationError
  */
-export function idempotencyKeyOf({ idempotent }: Endpoint, request: Request): string | undefined {
+export function getIdempotencyKey({ idempotent }: Endpoint, request: Request): string | undefined {
   const key = idempotent ? request.get(IDEMPOTENCY_KEY_HEADER) : undefined;
   if (key === undefined || VALID_KEY.test(key)) return key;
   throw new ValidationError([
@@ -166,7 +166,7 @@ export class IdempotentCall implements IdempotencyClaim {
 }
 
 /** The hash of the validated input and the file's bytes. The order of fields doesn't count. */
-export async function fingerprintOf({ params, query, body, file }: Input): Promise<Buffer> {
+export async function getFingerprint({ params, query, body, file }: Input): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([params, query, body, file?.originalName]));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();

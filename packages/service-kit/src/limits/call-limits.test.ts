@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function statusesOf(client: TestClient, paths: readonly string[]): Promise<number[]> {
+async function getStatuses(client: TestClient, paths: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const path of paths) statuses.push((await client.post(path)).status);
   return statuses;
@@ -66,8 +66,8 @@ async function statusesOf(client: TestClient, paths: readonly string[]): Promise
 describe('a declared limit', () => {
   it('counts endpoints of the same name together, for each record, and says when to come back', async () => {
     const paths = ['join', 'leave', 'join', 'leave'].map((verb) => `/api/lists/one/${verb}`);
-    expect(await statusesOf(member, paths)).toEqual([200, 200, 200, 429]);
-    expect(await statusesOf(member, ['/api/lists/two/join'])).toEqual([200]);
+    expect(await getStatuses(member, paths)).toEqual([200, 200, 200, 429]);
+    expect(await getStatuses(member, ['/api/lists/two/join'])).toEqual([200]);
     const { headers, body } = await member.post('/api/lists/one/join');
     expect(body).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -78,12 +78,14 @@ describe('a declared limit', () => {
 
   it('is each member’s own', async () => {
     const other = await service.as(await service.buildMember());
-    expect(await statusesOf(other, ['/api/lists/one/join'])).toEqual([200]);
+    expect(await getStatuses(other, ['/api/lists/one/join'])).toEqual([200]);
   });
 
   it('is none for administrators, who moderate', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
-    expect(await statusesOf(admin, Array<string>(5).fill('/api/lists/one/join'))).toEqual(Array(5).fill(200));
+    expect(await getStatuses(admin, Array<string>(5).fill('/api/lists/one/join'))).toEqual(
+      Array(5).fill(200),
+    );
   });
 
   it('lets no more through when all come at once', async () => {
@@ -108,17 +110,17 @@ describe('a declared limit', () => {
 
   it('does not count refused calls, unless it says so', async () => {
     const free = Array<string>(5).fill(`/api/lists/${REFUSED}/join`);
-    expect(await statusesOf(member, free)).toEqual(Array(5).fill(409));
+    expect(await getStatuses(member, free)).toEqual(Array(5).fill(409));
     const counted = Array<string>(4).fill(`/api/render/${REFUSED}`);
-    expect(await statusesOf(member, counted)).toEqual([409, 409, 409, 429]);
+    expect(await getStatuses(member, counted)).toEqual([409, 409, 409, 429]);
   });
 
   it('counts visitors by their network', async () => {
     const from = (address: string) => service.as(null, { address });
     const paths = Array<string>(4).fill('/api/views/one');
-    expect(await statusesOf(await from('2001:db8::1'), paths)).toEqual([200, 200, 200, 429]);
-    expect(await statusesOf(await from('2001:db8::2'), ['/api/views/one'])).toEqual([429]);
-    expect(await statusesOf(await from('192.0.2.9'), ['/api/views/one'])).toEqual([200]);
+    expect(await getStatuses(await from('2001:db8::1'), paths)).toEqual([200, 200, 200, 429]);
+    expect(await getStatuses(await from('2001:db8::2'), ['/api/views/one'])).toEqual([429]);
+    expect(await getStatuses(await from('192.0.2.9'), ['/api/views/one'])).toEqual([200]);
   });
 });
 
@@ -129,6 +131,6 @@ describe('an endpoint for confirmed addresses', () => {
       const { status, body } = await (await service.as(unconfirmed)).post('/api/posts/one');
       expect([status, body.code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
     }
-    expect(await statusesOf(member, ['/api/posts/one'])).toEqual([200]);
+    expect(await getStatuses(member, ['/api/posts/one'])).toEqual([200]);
   });
 });

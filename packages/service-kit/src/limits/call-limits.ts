@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit, Endpoint } from '@backflow/contracts';
-import { networkOf } from './network.ts';
+import { getNetwork } from './network.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
@@ -20,7 +20,7 @@ interface Caller {
  */
 export function limitCalls(redis: Redis) {
   const limiters = new Map<string, Limiter>();
-  const limiterOf = ({ name, most, seconds, what }: CallLimit): Limiter => {
+  const getLimiter = ({ name, most, seconds, what }: CallLimit): Limiter => {
     const limiter =
       limiters.get(name) ?? createLimiter(redis, { name: `call:${name}`, points: most, seconds, what });
     limiters.set(name, limiter);
@@ -32,8 +32,8 @@ export function limitCalls(redis: Redis) {
     work: () => Promise<Result>,
   ): Promise<Result> => {
     if (!limit || caller.actor?.isAdmin) return work();
-    const limiter = limiterOf(limit);
-    const key = keyOf(caller, limit);
+    const limiter = getLimiter(limit);
+    const key = getKey(caller, limit);
     if (!redis.isReady) return work();
     if (limit.countsRefused !== true) return limiter.run(key, work);
     await limiter.use(key);
@@ -41,8 +41,8 @@ export function limitCalls(redis: Redis) {
   };
 }
 
-function keyOf({ actor, address, params, query }: Caller, { perTarget }: CallLimit): string {
-  const who = actor?.id ?? networkOf(address);
+function getKey({ actor, address, params, query }: Caller, { perTarget }: CallLimit): string {
+  const who = actor?.id ?? getNetwork(address);
   if (perTarget !== true) return who;
   const { id, token } = { ...(query as object), ...(params as object) } as { id?: string; token?: string };
   return `${who}:${id ?? (token === undefined ? '' : digest(token))}`;

@@ -24,7 +24,7 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
     points,
     duration: seconds,
   });
-  const refusalOf = async (key: string): Promise<RateLimiterRes | undefined> => {
+  const getRefusal = async (key: string): Promise<RateLimiterRes | undefined> => {
     try {
       await limiter.consume(key);
       return undefined;
@@ -35,7 +35,7 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
     }
   };
   const use = async (key: string): Promise<void> => {
-    const refusal = await refusalOf(key);
+    const refusal = await getRefusal(key);
     if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
   };
   return {
@@ -53,7 +53,7 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
       }
     },
     /** @returns false when the key has no use left */
-    tryUse: async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined,
+    tryUse: async (key: string): Promise<boolean> => (await getRefusal(key)) === undefined,
     async reward(key: string): Promise<void> {
       await limiter.reward(key);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { networkOf, networksOf } from './network.ts';
+import { getNetwork, getNetworks } from './network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -20,22 +20,22 @@ test.each([
   ['999.0.2.1', '999.0.2.1'],
   ['2001:db8::1::2', '2001:db8::1::2'],
 ])('counts "%s" as "%s"', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
 });
 
 test('knows the networks of a household and of a site around an IPv6 address, and none around IPv4', () => {
-  expect(networksOf('2001:db8:1:2ab::1')).toEqual([
+  expect(getNetworks('2001:db8:1:2ab::1')).toEqual([
     '2001:db8:1:2ab::/64',
     '2001:db8:1:200::/56',
     '2001:db8:1::/48',
   ]);
-  expect(networksOf('::ffff:192.0.2.1')).toEqual(['192.0.2.1']);
+  expect(getNetworks('::ffff:192.0.2.1')).toEqual(['192.0.2.1']);
 });
 
 test('counts every address of one IPv6 network together', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
-      expect(networkOf(address)).toMatch(/^[0-9a-f:]+::\/64$|^\d+\.\d+\.\d+\.\d+$/);
+      expect(getNetwork(address)).toMatch(/^[0-9a-f:]+::\/64$|^\d+\.\d+\.\d+\.\d+$/);
     }),
   );
 });
@@ -44,7 +44,7 @@ test('leaves any text as it is that is no address', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.includes(':'));
-      expect(networkOf(text)).toBe(text);
+      expect(getNetwork(text)).toBe(text);
     }),
   );
 });

@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
  * IPv6 (`::ffff:192.0.2.1`); of an IPv6 address the /64 counts, as one household owns all of it.
  * @returns such as `192.0.2.1` or `2001:db8:1:2::/64`; a text that is no address stays what it is.
  */
-export function networkOf(address: string): string {
-  return networksOf(address)[0];
+export function getNetwork(address: string): string {
+  return getNetworks(address)[0];
 }
 
 /**
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
  * @returns one of an IPv4 address; of an IPv6 address such as `2001:db8:1:2ab::/64`, `2001:db8:1:200::/56`,
  *   `2001:db8:1::/48`
  */
-export function networksOf(address: string): [network: string, ...larger: string[]] {
+export function getNetworks(address: string): [network: string, ...larger: string[]] {
   // Node's own check is far cheaper than parsing, which most addresses need not.
   if (!isIPv6(address)) return [address];
   const parsed = ipaddr.IPv6.parse(address);

@@ -25,7 +25,7 @@ const id = '3f0c1c5e-6b1a-4a53-9d0e-0f6f0f0f0f0f';
 const NEWEST = descending('newest', byInstant('t.created_at', 'createdAt'), byId('t.id'));
 const at = '2026-03-01T08:00:00.125Z';
 
-const conditionOf = (...given: Parameters<typeof afterCursor>) =>
+const getCondition = (...given: Parameters<typeof afterCursor>) =>
   afterCursor(...given).map(({ sql, values }) => [sql, ...values]);
 
 describe('cursors', () => {
@@ -85,17 +85,17 @@ describe('cursors', () => {
 describe('an order', () => {
   it('is SQL: its columns, and the condition of what comes after a cursor', () => {
     expect(orderSql(NEWEST).sql).toBe('t.created_at desc, t.id desc');
-    expect(conditionOf(NEWEST, encodeCursor('newest', [at, id]))).toEqual([
+    expect(getCondition(NEWEST, encodeCursor('newest', [at, id]))).toEqual([
       ['(t.created_at, t.id) < (?, ?)', at, id],
     ]);
     const titles = ascending('title', byTitle('t.title'), byId('t.id'));
-    expect(conditionOf(titles, encodeCursor('title', ['A | b', id]))).toEqual([
+    expect(getCondition(titles, encodeCursor('title', ['A | b', id]))).toEqual([
       ['(lower(t.title), t.id) > (lower(?), ?)', 'A | b', id],
     ]);
   });
 
   it('begins at a bound, or after the cursor where that is later', () => {
-    const bound = { at: new Date(at), condition: conditionOf as never };
+    const bound = { at: new Date(at), condition: getCondition as never };
     const soonest = { ...NEWEST, direction: 'asc' as const };
     for (const [order, instant, isAfter] of [
       [soonest, '2026-02-01T00:00:00Z', false],

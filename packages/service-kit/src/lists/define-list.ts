@@ -145,7 +145,7 @@ export class List<Name extends string, Facet extends string> {
     const byId = new Map(read.map((row) => [row.id, row]));
     return page
       .flatMap((id) => byId.get(id) ?? [])
-      .map((row) => ({ ...row, marks: highlightsOf(row, words) }));
+      .map((row) => ({ ...row, marks: getHighlights(row, words) }));
   }
 
   async #inOrder<Row extends object>(db: Reader, request: Request<Name, Facet>, selectFrom: SelectFrom) {
@@ -285,7 +285,7 @@ interface Found {
 }
 
 /** The matches of a search in a row's title and in the text of its card. */
-export const highlightsOf = (
+export const getHighlights = (
   { title, excerpt, description }: Omit<Found, 'id'>,
   words: readonly string[],
 ): SearchHighlights => ({

@@ -115,7 +115,7 @@ function linesIn(bytes: Buffer): number {
 }
 
 /** The output of a file descriptor. */
-export function outputOf(descriptor: number): LogOutput {
+export function getOutput(descriptor: number): LogOutput {
   const stats = fstatSync(descriptor);
   return stats.isFIFO() || stats.isSocket() ? pipeOutput(descriptor) : fileOutput(descriptor);
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import { LogDestination, outputOf } from './log-destination.ts';
+import { LogDestination, getOutput } from './log-destination.ts';
 
 export type { Logger };
 
@@ -33,7 +33,7 @@ let opened: LogDestination | undefined;
 /** Opened with the first line, and flushed when the process ends. */
 function stdout(onDropped: (count: number) => void): LogDestination {
   if (opened) return opened;
-  const destination = new LogDestination(outputOf(STDOUT), onDropped);
+  const destination = new LogDestination(getOutput(STDOUT), onDropped);
   process.once('exit', () => destination.flushSync());
   opened = destination;
   return destination;

@@ -8,7 +8,7 @@ const ORIGIN = 'https://academy.example';
 const { DOMParser } = new JSDOM('').window;
 
 /** What a browser would make of it that is not allowed. */
-function problemsOf(html: string): string[] {
+function getProblems(html: string): string[] {
   const document = new DOMParser().parseFromString(html, 'text/html');
   return [...document.querySelectorAll('body *')].flatMap(({ localName, namespaceURI, attributes }) =>
     forbiddenIn({ name: localName, namespace: namespaceURI, attributes: [...attributes] }, ORIGIN),
@@ -17,8 +17,8 @@ function problemsOf(html: string): string[] {
 
 describe('whatever is written, nothing leaves but text and its structure', () => {
   it.each(INJECTIONS)('%j', async (source) => {
-    expect(problemsOf((await renderMarkdown(source)).html)).toEqual([]);
-    expect(problemsOf((await renderMarkdown(source, { headingIds: false })).html)).toEqual([]);
+    expect(getProblems((await renderMarkdown(source)).html)).toEqual([]);
+    expect(getProblems((await renderMarkdown(source, { headingIds: false })).html)).toEqual([]);
   });
 });
 
@@ -35,6 +35,6 @@ describe('the second wall stands alone', () => {
     '<td class="secret" colspan="99999">',
     '<a href="/x" target="_top" rel="opener" ping="//evil.example" download>',
   ])('%j', (html) => {
-    expect(problemsOf(sanitizeMarkdown(html))).toEqual([]);
+    expect(getProblems(sanitizeMarkdown(html))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
-import { headingOf, outline, plainText } from './outline.ts';
+import { getHeading, outline, plainText } from './outline.ts';
 import type { MarkdownHeading, OutlineOptions } from './outline.ts';
 import { isExternal, isOwnFile, isSafeLink } from './safe-addresses.ts';
 import { sanitizeMarkdown } from './sanitize-markdown.ts';
@@ -60,7 +60,7 @@ export function markdownToHtml(source: string, options: OutlineOptions): Rendere
     .filter(({ type }) => type === 'table_open')
     .forEach((table, index) => table.attrSet('number', `${index + 1}`));
   const html = sanitizeMarkdown(parser.renderer.render(tokens, parser.options, env));
-  const headings = tokens.flatMap((token) => headingOf(token) ?? []);
+  const headings = tokens.flatMap((token) => getHeading(token) ?? []);
   const text = tokens
     .map((token) => plainText([token]))
     .join(' ')

@@ -47,7 +47,7 @@ export function outline({ tokens, env }: StateCore): void {
 }
 
 /** What `outline` noted about a heading. */
-export const headingOf = ({ meta }: Token): MarkdownHeading | undefined =>
+export const getHeading = ({ meta }: Token): MarkdownHeading | undefined =>
   meta?.heading as MarkdownHeading | undefined;
 
 function uniqueId(text: string, taken: Map<string, number>): string {

@@ -5,24 +5,24 @@ import { ValidationError } from '../errors/errors.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const FILE = '/api/files/123e4567-e89b-12d3-a456-426614174000';
-const htmlOf = async (source: string) => (await renderMarkdown(source)).html;
+const getHtml = async (source: string) => (await renderMarkdown(source)).html;
 
 describe('a block quote marked with >!', () => {
   it('is folded until it is asked for, inside a list too, with what is marked up in it', async () => {
-    expect(await htmlOf('- Is it safe?\n  >! *No.* Valves\n  >! leak.\n- Next')).toBe(
+    expect(await getHtml('- Is it safe?\n  >! *No.* Valves\n  >! leak.\n- Next')).toBe(
       '<ul>\n<li>Is it safe?<details>\n<summary>Show the answer</summary>\n' +
         '<p><em>No.</em> Valves<br />\nleak.</p>\n</details>\n</li>\n<li>Next</li>\n</ul>\n',
     );
   });
 
   it('is no other quote, and no text that only begins so', async () => {
-    expect(await htmlOf('> Mind the gap!')).toBe('<blockquote>\n<p>Mind the gap!</p>\n</blockquote>\n');
-    expect(await htmlOf('>!important')).toContain('<blockquote>');
-    expect(await htmlOf('! plain')).toBe('<p>! plain</p>\n');
+    expect(await getHtml('> Mind the gap!')).toBe('<blockquote>\n<p>Mind the gap!</p>\n</blockquote>\n');
+    expect(await getHtml('>!important')).toContain('<blockquote>');
+    expect(await getHtml('! plain')).toBe('<p>! plain</p>\n');
   });
 
   it('leaves a quote beside it and inside it as it is', async () => {
-    const html = await htmlOf('>! Hidden\n>\n> > inner\n\n> shown');
+    const html = await getHtml('>! Hidden\n>\n> > inner\n\n> shown');
     expect(html.match(/<details>/g)).toHaveLength(1);
     expect(html.match(/<blockquote>/g)).toHaveLength(2);
   });
@@ -31,7 +31,7 @@ describe('a block quote marked with >!', () => {
 describe('headings', () => {
   it('begin at h2 and leave out no level, whatever the author counted from', async () => {
     const tags = async (source: string) =>
-      [...(await htmlOf(source)).matchAll(/<(h\d)/g)].map(([, tag]) => tag);
+      [...(await getHtml(source)).matchAll(/<(h\d)/g)].map(([, tag]) => tag);
     expect(await tags('# a\n## b\n### c\n#### d\n## e')).toEqual(['h2', 'h3', 'h4', 'h4', 'h3']);
     expect(await tags('### a\n##### b\n# c\n### d')).toEqual(['h2', 'h3', 'h2', 'h3']);
     expect(await tags('a\n=\nb\n-')).toEqual(['h2', 'h3']);
@@ -65,7 +65,7 @@ describe('headings', () => {
 
   it('that are empty are none', async () => {
     expect(await renderMarkdown('#\n## \n# ![](/x)')).toMatchObject({ headings: [] });
-    expect(await htmlOf('#\n## ')).not.toContain('<h');
+    expect(await getHtml('#\n## ')).not.toContain('<h');
   });
 });
 
@@ -82,13 +82,13 @@ describe('links', () => {
     ['[a](page.html)', '[a](page.html)'],
     ['ftp://a.example readme.md', 'ftp://a.example readme.md'],
   ])('of %j', async (source, html) => {
-    expect(await htmlOf(source)).toBe(`<p>${html}</p>\n`);
+    expect(await getHtml(source)).toBe(`<p>${html}</p>\n`);
   });
 });
 
 describe('text', () => {
   it('keeps its lines, and says how long it takes to read', async () => {
-    expect(await htmlOf('one\ntwo\n\nthree')).toBe('<p>one<br />\ntwo</p>\n<p>three</p>\n');
+    expect(await getHtml('one\ntwo\n\nthree')).toBe('<p>one<br />\ntwo</p>\n<p>three</p>\n');
     expect((await renderMarkdown('')).readingMinutes).toBe(1);
     expect((await renderMarkdown('word '.repeat(220))).readingMinutes).toBe(1);
     expect(
@@ -105,20 +105,20 @@ describe('text', () => {
   });
 
   it('shows pictures of our own only', async () => {
-    expect(await htmlOf(`![A *gauge*](${FILE})`)).toBe(
+    expect(await getHtml(`![A *gauge*](${FILE})`)).toBe(
       `<p><img src="${FILE}" alt="A gauge" loading="lazy" /></p>\n`,
     );
     for (const src of ['https://evil.example/a.png', `${FILE}/..`, '/api/me']) {
-      expect(await htmlOf(`![A <b>gauge](${src})`)).toBe('<p>A &lt;b&gt;gauge</p>\n');
+      expect(await getHtml(`![A <b>gauge](${src})`)).toBe('<p>A &lt;b&gt;gauge</p>\n');
     }
     for (const src of [`/${FILE}`, 'data:image/png;base64,x', 'x']) {
-      expect(await htmlOf(`![A](${src})`)).toBe(`<p>![A](${src})</p>\n`);
+      expect(await getHtml(`![A](${src})`)).toBe(`<p>![A](${src})</p>\n`);
     }
   });
 
   it('lets a table and code scroll by themselves, by keyboard too', async () => {
     const table = '|a|b|c|\n|-|:-:|-:|\n|1|2|3|\n\n';
-    const html = await htmlOf(table + table + '```js\n<b>\n```');
+    const html = await getHtml(table + table + '```js\n<b>\n```');
     expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table 1">\n<table>');
     expect(html).toContain('aria-label="Table 2"');
     expect(html).toContain('<th scope="col" class="center">b</th>');

@@ -49,14 +49,14 @@ export async function renderMarkdown(
 }
 
 function addToCache(key: string, rendered: RenderedMarkdown): void {
-  cachedLength += lengthOf(rendered) - lengthOf(cache.get(key));
+  cachedLength += getLength(rendered) - getLength(cache.get(key));
   cache.set(key, rendered);
   for (const [oldest, dropped] of cache) {
     if (cachedLength <= CACHE_LENGTH) return;
     cache.delete(oldest);
-    cachedLength -= lengthOf(dropped);
+    cachedLength -= getLength(dropped);
   }
 }
 
-const lengthOf = (rendered: RenderedMarkdown | undefined): number =>
+const getLength = (rendered: RenderedMarkdown | undefined): number =>
   rendered ? rendered.html.length + rendered.text.length : 0;

@@ -11,7 +11,7 @@ import { createMetricsServer, serveMetrics } from './serve-metrics.ts';
 
 afterEach(closeMetrics);
 
-const textOf = async (): Promise<string> => (await metrics?.scrape())?.text ?? '';
+const getText = async (): Promise<string> => (await metrics?.scrape())?.text ?? '';
 
 test('each metric has a unit or a counter’s suffix in its name, a help text, and labels that no visitor chooses', () => {
   const chosen = /path|url|address|ip|member|user|email|session|query|id$/i;
@@ -27,7 +27,7 @@ test('a scrape has counters, histograms and what is read for it, with the name o
   metrics?.count('jobRuns', { queue: 'events.purge', outcome: 'done' });
   metrics?.observe('jobSeconds', { queue: 'events.purge' }, 0.02);
   metrics?.onScrape((set) => set('redisReady', { service: 'events' }, 1));
-  const text = await textOf();
+  const text = await getText();
   expect(text).toContain('backflow_job_runs_total{queue="events.purge",outcome="done",process="services"} 1');
   expect(text).toContain(
     'backflow_job_duration_seconds_bucket{le="0.05",process="services",queue="events.purge"} 1',
@@ -44,9 +44,9 @@ test('what can no longer be read is absent, and does not spoil the rest', async 
     set('diskFree', { folder: 'files' }, 1);
   });
   metrics?.onScrape((set) => set('redisReady', { service: 'events' }, 0));
-  expect(await textOf()).toContain('backflow_disk_free_bytes{folder="files"');
+  expect(await getText()).toContain('backflow_disk_free_bytes{folder="files"');
   isAway = true;
-  const text = await textOf();
+  const text = await getText();
   expect(text).not.toContain('backflow_disk_free_bytes{');
   expect(text).toContain('backflow_redis_ready{service="events",process="events"} 0');
 });
@@ -54,7 +54,7 @@ test('what can no longer be read is absent, and does not spoil the rest', async 
 test('a label with ever new values takes no more than its share of memory', async () => {
   await openMetrics('events');
   for (let index = 0; index < 5000; index += 1) metrics?.count('rateLimited', { limit: `limit-${index}` });
-  const lines = (await textOf())
+  const lines = (await getText())
     .split('\n')
     .filter((line) => line.startsWith('backflow_rate_limited_total{'));
   expect(lines).toHaveLength(3001);

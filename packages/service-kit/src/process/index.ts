@@ -2,7 +2,7 @@
  * `@backflow/service-kit/process`: what a process without a database needs. The gateway imports no more than this:
  * the whole kit would bring Sequelize, pg and the session store into it, a third more memory and start time.
  */
-export * from '../basics/at-most.ts';
+export * from '../basics/entry-limit.ts';
 export * from '../session/canary-position.ts';
 export * from '../config/config.ts';
 export * from '../discovery/index.ts';
@@ -19,4 +19,4 @@ export * from '../release-archive/index.ts';
 export * from './run-process.ts';
 export * from './start-telemetry.ts';
 export * from '../tracing/index.ts';
-export { SharedReads } from '../versions/shared-reads.ts';
+export { CachedReads } from '../versions/cached-reads.ts';

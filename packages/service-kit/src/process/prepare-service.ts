@@ -1,13 +1,13 @@
-import { ownerOf, ownerUrl } from '@backflow/settings';
+import { getOwner, ownerUrl } from '@backflow/settings';
 import type { z } from 'zod';
-import { ConfigError, parseConfig, prepareSettings, settingsOf } from '../config/config.ts';
+import { ConfigError, parseConfig, prepareSettings, getSettings } from '../config/config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import { readLedger } from '../db/read-ledger.ts';
 import { select, sql } from '../db/sql.ts';
 import { findBrokenReleases } from '../discovery/broken-releases.ts';
-import { endpointsOf } from '../http/serve-contract.ts';
+import { getEndpoints } from '../http/serve-contract.ts';
 import { createLogger } from '../logging/logger.ts';
 import type { AnyService, ServiceDefinition } from '../service.ts';
 
@@ -20,7 +20,7 @@ export async function prepareService<Context extends ServiceContext>(
   only?: readonly string[],
 ): Promise<void> {
   const { name, migrations, records, jobs = [], ownsJobQueue = false, seed } = definition;
-  const settings = parseConfig(prepareSettings, settingsOf(name));
+  const settings = parseConfig(prepareSettings, getSettings(name));
   const { DATABASE_URL, MIGRATION_DATABASE_URL, SEED_DEMO } = settings;
   const log = createLogger(`${name}-prepare`, 'error');
   const open = (url: string) => openDatabase(url, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
@@ -55,7 +55,7 @@ export async function assertUpdatable(definitions: readonly AnyService[]): Promi
   const { withBaseline } = await import('../db/baseline.ts');
   for (const { name, migrations } of definitions) {
     const db = openDatabase(
-      parseConfig(prepareSettings, settingsOf(name)).DATABASE_URL,
+      parseConfig(prepareSettings, getSettings(name)).DATABASE_URL,
       createLogger(name, 'error'),
     );
     try {
@@ -74,7 +74,7 @@ async function assertOwner(db: Database, service: string): Promise<void> {
   );
   if (row?.isOwner) return;
   throw new ConfigError(
-    `MIGRATION_DATABASE_URL is missing: the schema ${service} is migrated by a user who may act as ${ownerOf(service)}.`,
+    `MIGRATION_DATABASE_URL is missing: the schema ${service} is migrated by a user who may act as ${getOwner(service)}.`,
   );
 }
 
@@ -87,7 +87,7 @@ async function assertFitsReleases<Context extends ServiceContext>(
   { name, routes }: ServiceDefinition<Context>,
   { NODE_ENV, ALLOW_BREAKING_CHANGES }: z.output<typeof prepareSettings>,
 ): Promise<void> {
-  const problems = await findBrokenReleases(db, name, endpointsOf(routes));
+  const problems = await findBrokenReleases(db, name, getEndpoints(routes));
   if (problems.length === 0) return;
   const text = `This version of ${name} breaks releases that visitors get:\n  ${problems.join('\n  ')}`;
   if (NODE_ENV === 'production' && !ALLOW_BREAKING_CHANGES) {

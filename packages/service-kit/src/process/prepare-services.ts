@@ -17,9 +17,9 @@ export async function prepareServices(
     .split(',');
   if (only === undefined) await assertUpdatable(definitions);
   for (const definition of definitions) {
-    await prepareService(definition, only && migrationsOf(definition.name, only));
+    await prepareService(definition, only && getMigrations(definition.name, only));
   }
 }
 
-const migrationsOf = (service: string, names: readonly string[]): string[] =>
+const getMigrations = (service: string, names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(`${service}/`)).map((name) => name.slice(service.length + 1));

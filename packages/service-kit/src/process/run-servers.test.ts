@@ -40,9 +40,9 @@ async function startTwo(graceMs = 8000) {
       if (lines.includes('all')) resolve();
     });
   });
-  const portOf = (name: string) => lines.find((line) => line.startsWith(name))?.split(' ')[1];
+  const getPort = (name: string) => lines.find((line) => line.startsWith(name))?.split(' ')[1];
   const get = (name: string, path = '/') =>
-    fetch(`http://127.0.0.1:${portOf(name)}${path}`).then((response) => response.text());
+    fetch(`http://127.0.0.1:${getPort(name)}${path}`).then((response) => response.text());
   return { child, lines, ended, get };
 }
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { parseConfig, settingsOf } from '../config/config.ts';
+import { parseConfig, getSettings } from '../config/config.ts';
 import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
 import { contractOfProcess } from '../discovery/service-contract.ts';
 import { storeContract } from '../discovery/stored-contracts.ts';
 import { endEventStreams } from '../http/event-stream.ts';
-import { endpointsOf } from '../http/serve-contract.ts';
+import { getEndpoints } from '../http/serve-contract.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { startPurgingIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
@@ -59,13 +59,13 @@ async function wait(definitions: readonly AnyService[]): Promise<void> {
 /** Reads a service's settings and opens its connections. */
 async function open(definition: AnyService): Promise<Running> {
   const { name, requestTimeoutMs, ownsJobQueue = false } = definition;
-  const settings = parseConfig(definition.settings, settingsOf(name));
+  const settings = parseConfig(definition.settings, getSettings(name));
   const log = createLogger(name, settings.LOG_LEVEL);
   const db = openDatabase(settings.DATABASE_URL, log, { pool: settings.DATABASE_POOL, announces: true });
   const redis = openRedis(settings.REDIS_URL, log);
   const jobs = openJobs(db, log, { maintain: ownsJobQueue });
   const context = await createContext(definition, { settings, log, db, redis, jobs });
-  const contract = contractOfProcess(name, endpointsOf(definition.routes));
+  const contract = contractOfProcess(name, getEndpoints(definition.routes));
   reportService(context, { name, contract: contract.version, ownsJobQueue });
   const stopPurging = startPurgingIdempotencyKeys(context);
   const stopFollowing = ownsJobQueue

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseConfig, prepareSettings, settingsOf } from '../config/config.ts';
+import { parseConfig, prepareSettings, getSettings } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import { migrationNames } from '../db/migration-files.ts';
@@ -15,7 +15,7 @@ const POLL_MS = 1000;
  */
 export async function waitUntilPrepared(definitions: readonly AnyService[]): Promise<void> {
   for (const { name, migrations, jobs = [] } of definitions) {
-    const settings = parseConfig(prepareSettings, settingsOf(name));
+    const settings = parseConfig(prepareSettings, getSettings(name));
     const log = createLogger(name, settings.LOG_LEVEL);
     const db = openDatabase(settings.DATABASE_URL, log, { pool: 2 });
     const wanted = {

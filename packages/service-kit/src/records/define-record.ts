@@ -106,7 +106,7 @@ export interface RecordDefinition<
  * The writes of a record that administrators publish: such as a course. An edit locks the row, refuses an older version with
  * the record as it is now (ConflictError), checks the fields, and stores, with a new version, what differs; an edit that
  * changes nothing leaves no trace. A deletion sets `deletedAt`. Each write leaves one audit entry.
- * @returns handlers for the endpoints of `recordEndpoints`; `lock`, `locked`; `newFields` and `summaryOf` for a record that is stored in
+ * @returns handlers for the endpoints of `recordEndpoints`; `lock`, `locked`; `newFields` and `getSummary` for a record that is stored in
  *   another way
  */
 export function defineRecord<
@@ -126,7 +126,8 @@ export function defineRecord<
     return found;
   }
 
-  const summaryOf = (fields: Partial<Row>) => Object.fromEntries(summary.map((name) => [name, fields[name]]));
+  const getSummary = (fields: Partial<Row>) =>
+    Object.fromEntries(summary.map((name) => [name, fields[name]]));
 
   async function lock(writing: Writing<Context>, id: string): Promise<Row> {
     if (definition.lock) return definition.lock(writing, id);
@@ -183,10 +184,10 @@ export function defineRecord<
 
   return {
     lock,
-    summaryOf,
+    getSummary,
 
     /** The stored fields of a record. */
-    fieldsOf: (context: Context, row: Row): Fields => fieldsIn(context).of(row),
+    getFields: (context: Context, row: Row): Fields => fieldsIn(context).of(row),
 
     /** For use cases that write several records in one transaction, each of them locked. */
     locked: { edit, remove: markDeleted },
@@ -205,7 +206,7 @@ export function defineRecord<
         const columns = await definition.newColumns?.(writing, String(call.params?.id));
         const values = { ...fields, createdAt: new Date(context.now()), ...columns };
         const row = await insert(model(context), values, write);
-        write.audit({ subjectId: row.id, details: summaryOf(row) });
+        write.audit({ subjectId: row.id, details: getSummary(row) });
         return row.id;
       });
       return view(context, id, call.actor);
@@ -232,7 +233,7 @@ export function defineRecord<
         const writing = { context, write };
         const row = await lock(writing, call.params.id);
         const more = await markDeleted(writing, row, call.query);
-        write.audit({ subjectId: row.id, details: { ...summaryOf(row), ...more } });
+        write.audit({ subjectId: row.id, details: { ...getSummary(row), ...more } });
       });
       return null;
     },

@@ -18,9 +18,9 @@ export function differences<Fields extends object>(
   const changed = Object.entries(after).flatMap(([name, to]: [string, unknown]) => {
     const from: unknown = Reflect.get(before, name);
     if (isDeepStrictEqual(from, to)) return [];
-    return [[name, longTexts.includes(name) ? { from: lengthOf(from), to: lengthOf(to) } : { from, to }]];
+    return [[name, longTexts.includes(name) ? { from: getLength(from), to: getLength(to) } : { from, to }]];
   });
   return Object.fromEntries(changed) as Record<string, Difference>;
 }
 
-const lengthOf = (text: unknown) => (typeof text === 'string' ? `${text.length} characters` : null);
+const getLength = (text: unknown) => (typeof text === 'string' ? `${text.length} characters` : null);

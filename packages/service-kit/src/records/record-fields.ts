@@ -35,8 +35,8 @@ export function recordFields<Fields, Sent extends object>(
 ): RecordFields<Fields, Sent> {
   const names = Object.keys(shape);
   const columns = model.getAttributes() as Record<string, { type?: unknown; defaultValue?: unknown }>;
-  const pick = (valueOf: (name: string) => unknown) =>
-    Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Fields;
+  const pick = (getValue: (name: string) => unknown) =>
+    Object.fromEntries(names.map((name) => [name, getValue(name)])) as Fields;
   const toStored = (name: string, value: unknown): unknown => {
     const type = columnType(columns[name]?.type);
     if (typeof value !== 'string') return value;

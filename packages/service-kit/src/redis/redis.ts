@@ -1,6 +1,6 @@
 import type { PublicTopic } from '@backflow/contracts';
 import { createClient } from '@redis/client';
-import { useFairTimeouts } from './fair-timeouts.ts';
+import { pauseTimeoutsWhileBusy } from './socket-timeouts.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** The Redis channel on which writes announce what they changed; the message is the topic. */
@@ -17,7 +17,7 @@ export type Redis = ReturnType<typeof redisClient>;
  * without a reconnect strategy a socket time-out would close the client for good.
  */
 function redisClient(url: string, timeoutMs: number) {
-  useFairTimeouts(Number(new URL(url).port || DEFAULT_PORT));
+  pauseTimeoutsWhileBusy(Number(new URL(url).port || DEFAULT_PORT));
   return createClient({
     url,
     disableOfflineQueue: true,
@@ -60,6 +60,6 @@ export function closeRedis(client: Redis): void {
  * Announces to the gateway that responses about `topic` are out of date. A lost message does no harm: cached responses expire
  * within seconds.
  */
-export async function announceChange(redis: Redis, topic: PublicTopic): Promise<void> {
+export async function publishTopic(redis: Redis, topic: PublicTopic): Promise<void> {
   if (redis.isReady) await redis.publish(CHANGED_CHANNEL, topic).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { buildRelease, integrityOf, packEntries, packTestRelease } from '../testing/build-release.ts';
+import { buildRelease, getIntegrity, packEntries, packTestRelease } from '../testing/build-release.ts';
 import type { TestRelease } from '../testing/build-release.ts';
 import { ArchiveError, readReleaseArchive } from './index.ts';
 
@@ -60,7 +60,7 @@ test.each<[what: string, change: (release: TestRelease) => void, message: string
     'a file of another type',
     ({ files, document }) => {
       files['page.html'] = Buffer.from('<p>');
-      document.integrities['page.html'] = integrityOf('<p>');
+      document.integrities['page.html'] = getIntegrity('<p>');
     },
     'page.html is of a type that no release contains.',
   ],
@@ -71,7 +71,7 @@ test.each<[what: string, change: (release: TestRelease) => void, message: string
   ],
   [
     'two hashes of the entry',
-    ({ document }) => (document.integrity = integrityOf('other')),
+    ({ document }) => (document.integrity = getIntegrity('other')),
     'release.json names two hashes of an entry.',
   ],
   [

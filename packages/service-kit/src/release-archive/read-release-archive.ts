@@ -35,7 +35,7 @@ export async function readReleaseArchive(archive: Buffer): Promise<ReleaseArchiv
   assertComplete(document, files);
   for (const [name, content] of files) {
     if (COPY.test(name)) await assertCopy(name, content, files);
-    else if (integrityOf(content) !== document.integrities[name]) {
+    else if (getIntegrity(content) !== document.integrities[name]) {
       throw new ArchiveError(`${name} has another hash than ${DOCUMENT} names.`);
     }
   }
@@ -71,7 +71,7 @@ function assertComplete(document: ReleaseDocument, files: ReadonlyMap<string, Bu
   const named = namedFiles(document);
   const withoutHash = named.find((name) => !hasHash(name));
   if (withoutHash !== undefined) throw new ArchiveError(`${DOCUMENT} has no hash of ${withoutHash}.`);
-  if (entriesOf(document).some(({ entry, integrity }) => integrities[entry] !== integrity)) {
+  if (getEntries(document).some(({ entry, integrity }) => integrities[entry] !== integrity)) {
     throw new ArchiveError(`${DOCUMENT} names two hashes of an entry.`);
   }
   const missing = Object.keys(integrities).find((name) => !files.has(name));
@@ -86,13 +86,13 @@ function assertComplete(document: ReleaseDocument, files: ReadonlyMap<string, Bu
   }
 }
 
-const entriesOf = ({ entry, integrity, adminEntry }: ReleaseDocument) => [
+const getEntries = ({ entry, integrity, adminEntry }: ReleaseDocument) => [
   { entry, integrity },
   ...(adminEntry ? [adminEntry] : []),
 ];
 
 const namedFiles = (document: ReleaseDocument): string[] => [
-  ...entriesOf(document).map(({ entry }) => entry),
+  ...getEntries(document).map(({ entry }) => entry),
   ...Object.values(document.files).flatMap(({ scripts, styles }) => [...scripts, ...styles]),
 ];
 
@@ -109,5 +109,5 @@ async function assertCopy(name: string, content: Buffer, files: ReadonlyMap<stri
 }
 
 /** Subresource integrity, as in `release.json`. */
-const integrityOf = (content: Buffer): string =>
+const getIntegrity = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;

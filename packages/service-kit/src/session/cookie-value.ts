@@ -2,7 +2,7 @@
  * The value of a cookie in a header, not decoded. As express-session's parser reads it: the first of that name, without blanks and
  * quotes around.
  */
-export function cookieOf(header: string, name: string): string | undefined {
+export function getCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=');
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;

@@ -33,7 +33,7 @@ export interface CallerSession {
 }
 
 /** The caller's session, until it expires; undefined for visitors. @param now milliseconds since 1970 */
-export function callerSessionOf(session: OpenedSession | undefined, now: number): CallerSession | undefined {
+export function getCallerSession(session: OpenedSession | undefined, now: number): CallerSession | undefined {
   if (session?.sid === undefined) return undefined;
   const { userId, epoch, signedInAt = 0 } = session.data;
   if (userId === undefined || epoch === undefined || isExpired({ signedInAt }, now)) return undefined;

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionData } from 'express-session';
-import { atMost } from '../basics/at-most.ts';
+import { entryLimit } from '../basics/entry-limit.ts';
 import type { ServiceContext } from '../context.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
 import { NO_VERSIONS } from '../versions/versions.ts';
 import type { RequestVersions } from '../versions/versions.ts';
-import { SharedReads } from '../versions/shared-reads.ts';
+import { CachedReads } from '../versions/cached-reads.ts';
 import { findActors } from './actor.ts';
 import type { Actor } from './actor.ts';
-import { callerSessionOf } from './opened-session.ts';
+import { getCallerSession } from './opened-session.ts';
 import type { CallerSession, OpenedSession } from './opened-session.ts';
 import { SessionCookies } from './session-cookie.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
@@ -44,11 +44,11 @@ const NO_SESSION: OpenedSession = { sid: undefined, data: {} };
 export class SessionReader {
   readonly #context: Pick<ServiceContext, 'db' | 'redis' | 'versions' | 'now'>;
   readonly #cookies: SessionCookies;
-  readonly #sessions = new LRUCache<string, KnownSession>(atMost(MAX_SESSIONS));
-  readonly #reads = new SharedReads<Awaited<ReturnType<typeof findActors>>>();
+  readonly #sessions = new LRUCache<string, KnownSession>(entryLimit(MAX_SESSIONS));
+  readonly #reads = new CachedReads<Awaited<ReturnType<typeof findActors>>>();
   /** The accounts to read with the next statement. */
   readonly #wanted = new Set<string>();
-  readonly #actors = new LRUCache<string, KnownActor>(atMost(MAX_ACTORS));
+  readonly #actors = new LRUCache<string, KnownActor>(entryLimit(MAX_ACTORS));
 
   constructor(context: Pick<ServiceContext, 'db' | 'redis' | 'versions' | 'now' | 'settings'>) {
     this.#context = context;
@@ -59,7 +59,7 @@ export class SessionReader {
   /** @throws while Redis is unavailable */
   async open(cookie: string | undefined, topics: readonly VersionKey[]): Promise<ReadSession> {
     const { versions } = this.#context;
-    const sid = this.#cookies.sidOf(cookie);
+    const sid = this.#cookies.getSid(cookie);
     if (sid === undefined) {
       if (topics.length === 0) return { session: NO_SESSION, versions: NO_VERSIONS };
       return { session: NO_SESSION, versions: (await versions.read(undefined, topics, undefined)).versions };
@@ -82,8 +82,8 @@ export class SessionReader {
   }
 
   /** The account of a session; null for visitors, expired sessions, and accounts that have ended it. */
-  async actorOf({ session, versions: { member } }: ReadSession): Promise<Actor | null> {
-    const user = callerSessionOf(session, this.#context.now());
+  async getActor({ session, versions: { member } }: ReadSession): Promise<Actor | null> {
+    const user = getCallerSession(session, this.#context.now());
     if (!user) return null;
     const known = this.#actors.get(user.userId);
     if (known && known.member === member && known.epoch === user.epoch) return known.actor;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../basics/at-most.ts';
-import { cookieOf, decodeCookie } from './cookie-value.ts';
+import { entryLimit } from '../basics/entry-limit.ts';
+import { getCookie, decodeCookie } from './cookie-value.ts';
 
 const MAX_COOKIES = 20_000;
 
@@ -9,7 +9,7 @@ const MAX_COOKIES = 20_000;
 export class SessionCookies {
   readonly #name: string;
   readonly #secret: string;
-  readonly #sids = new LRUCache<string, string>(atMost(MAX_COOKIES));
+  readonly #sids = new LRUCache<string, string>(entryLimit(MAX_COOKIES));
 
   constructor(name: string, secret: string) {
     this.#name = name;
@@ -17,8 +17,8 @@ export class SessionCookies {
   }
 
   /** The id of the session; undefined without a cookie whose signature is right. */
-  sidOf(header: string | undefined): string | undefined {
-    const value = header === undefined ? undefined : cookieOf(header, this.#name);
+  getSid(header: string | undefined): string | undefined {
+    const value = header === undefined ? undefined : getCookie(header, this.#name);
     if (value === undefined) return undefined;
     const known = this.#sids.get(value);
     if (known !== undefined) return known;

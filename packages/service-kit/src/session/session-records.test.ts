@@ -92,8 +92,8 @@ async function signIn(epoch = 0): Promise<TestClient> {
 async function sameBrowser({ cookie }: TestClient): Promise<TestClient> {
   return Object.assign(await service.as(null), { cookie });
 }
-const statusOf = async (client: TestClient) => (await client.get('/api/who')).status;
-const sidOf = ({ cookie = '' }: TestClient): string =>
+const getStatus = async (client: TestClient) => (await client.get('/api/who')).status;
+const getSid = ({ cookie = '' }: TestClient): string =>
   decodeURIComponent(cookie).split('=s:')[1]?.split('.')[0] ?? '';
 
 /** Days go by, for the service and for what Redis keeps for a time. */
@@ -115,8 +115,8 @@ describe('a session that was ended', () => {
     await (await sameBrowser(browser)).post('/api/leave');
     goOn.resolve(undefined);
     expect((await upload).status).toBe(200);
-    expect(await statusOf(browser)).toBe(401);
-    expect(await statusOf(otherTab)).toBe(401);
+    expect(await getStatus(browser)).toBe(401);
+    expect(await getStatus(otherTab)).toBe(401);
   });
 
   it('is not renewed by a request that was still under way', async () => {
@@ -127,7 +127,7 @@ describe('a session that was ended', () => {
     await (await sameBrowser(browser)).post('/api/leave');
     goOn.resolve(undefined);
     await change;
-    expect(await statusOf(otherTab)).toBe(401);
+    expect(await getStatus(otherTab)).toBe(401);
     expect(await service.context.redis.keys('session:*')).toEqual([]);
   });
 
@@ -137,10 +137,10 @@ describe('a session that was ended', () => {
     goOn.resolve(undefined);
     await otherTab.post('/api/renew');
     expect(otherTab.cookie).not.toBe(browser.cookie);
-    expect(await statusOf(otherTab)).toBe(200);
+    expect(await getStatus(otherTab)).toBe(200);
     // On its way since before the renewal: it names the session that was.
     await browser.post('/api/leave');
-    expect(await statusOf(otherTab)).toBe(401);
+    expect(await getStatus(otherTab)).toBe(401);
   });
 });
 
@@ -148,7 +148,7 @@ describe('an account’s sessions', () => {
   it('are at most twenty: the oldest ends', async () => {
     const browsers: TestClient[] = [];
     while (browsers.length < 21) browsers.push(await signIn());
-    const statuses = await Promise.all(browsers.map(statusOf));
+    const statuses = await Promise.all(browsers.map(getStatus));
     expect(statuses).toEqual([401, ...Array<number>(20).fill(200)]);
   });
 
@@ -161,7 +161,7 @@ describe('an account’s sessions', () => {
       expect.objectContaining({ isCurrent: false, signedInAt: expect.any(Number) }),
     ]);
     for (const browser of [first, second]) {
-      expect(JSON.stringify(body)).not.toContain(sidOf(browser));
+      expect(JSON.stringify(body)).not.toContain(getSid(browser));
     }
     await first.post('/api/leave');
     expect((await second.get('/api/list')).body.data).toHaveLength(1);
@@ -180,16 +180,16 @@ describe('an account’s sessions', () => {
   it('last from their last use: use moves the end on, at most every ten minutes', async () => {
     const browser = await signIn();
     // Its own: sessions of the tests before may be there still.
-    const key = `session:${sidOf(browser)}`;
+    const key = `session:${getSid(browser)}`;
     const beginning = await service.context.redis.ttl(key);
     expect(beginning).toBeGreaterThan(6 * 24 * 60 * 60);
     expect(beginning).toBeLessThanOrEqual(7 * 24 * 60 * 60);
     await service.context.redis.expire(key, 60);
-    expect(await statusOf(browser)).toBe(200);
+    expect(await getStatus(browser)).toBe(200);
     const seconds = await service.context.redis.ttl(key);
     expect(seconds).toBeGreaterThan(6 * 24 * 60 * 60);
     await service.context.redis.expire(key, 60);
-    await statusOf(browser);
+    await getStatus(browser);
     expect(await service.context.redis.ttl(key)).toBeLessThanOrEqual(60);
   });
 });
@@ -197,12 +197,12 @@ describe('an account’s sessions', () => {
 describe('a clock set back', () => {
   it('keeps no use from moving the end on', async () => {
     const browser = await signIn();
-    expect(await statusOf(browser)).toBe(200);
-    const key = `session:${sidOf(browser)}`;
+    expect(await getStatus(browser)).toBe(200);
+    const key = `session:${getSid(browser)}`;
     await service.context.redis.expire(key, 60);
     passed -= DAY_MS;
     try {
-      expect(await statusOf(browser)).toBe(200);
+      expect(await getStatus(browser)).toBe(200);
       expect(await service.context.redis.ttl(key)).toBeGreaterThan(6 * 24 * 60 * 60);
     } finally {
       passed += DAY_MS;
@@ -215,25 +215,25 @@ describe('a session', () => {
     const browser = await signIn();
     for (const days of [6, 6, 6.9]) {
       await pass(days);
-      expect(await statusOf(browser)).toBe(200);
+      expect(await getStatus(browser)).toBe(200);
     }
     await pass(7);
-    expect(await statusOf(browser)).toBe(401);
+    expect(await getStatus(browser)).toBe(401);
   });
 
   it('is over thirty days after signing in, though used every day', async () => {
     const browser = await signIn();
     for (const days of [...Array<number>(29).fill(1), 0.99]) {
       await pass(days);
-      expect(await statusOf(browser)).toBe(200);
+      expect(await getStatus(browser)).toBe(200);
     }
     await pass(0.02);
-    expect(await statusOf(browser)).toBe(401);
+    expect(await getStatus(browser)).toBe(401);
   });
 
   it('has an id of more than 128 bits of chance', async () => {
     const browsers = await Promise.all(Array.from({ length: 400 }, () => signIn()));
-    const sids = browsers.map(sidOf);
+    const sids = browsers.map(getSid);
     for (const sid of sids) expect(sid).toMatch(/^[\w-]{32}$/);
     expect(entropyBits(sids)).toBeGreaterThan(128);
   });

@@ -21,7 +21,8 @@ export const SESSION_KEY_PREFIX = 'session:';
 const recordKey = (sid: string): string => SESSION_KEY_PREFIX + sid;
 const accountKey = (userId: string): string => `sessions-of:${userId}`;
 /** Names a session without being its secret. */
-const publicIdOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 16);
+const getPublicId = (sid: string): string =>
+  createHash('sha256').update(sid).digest('base64url').slice(0, 16);
 const successorKey = (sid: string): string => `session-after:${sid}`;
 
 /** One of an account's sessions, as its owner sees it. */
@@ -101,7 +102,7 @@ export class SessionRecords {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1);
     await this.remove(
       userId,
-      sids.find((sid) => publicIdOf(sid) === id),
+      sids.find((sid) => getPublicId(sid) === id),
     );
   }
 
@@ -129,7 +130,7 @@ export class SessionRecords {
     if (record.epoch !== epoch) return null;
     const { device = 'unknown', network = '', signedInAt = 0 } = record;
     return {
-      id: publicIdOf(sid),
+      id: getPublicId(sid),
       device,
       network,
       signedInAt,

@@ -84,9 +84,9 @@ afterAll(async () => {
   await ownRedis.stop();
 });
 
-const cookieOf = ({ headers }: TestResponse) => headers.get('set-cookie')?.split(';')[0] ?? '';
+const getCookie = ({ headers }: TestResponse) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const as = (cookie?: string) => createClient(url, { cookie });
-const signedInCookie = async () => cookieOf(await as().post('/api/enter', { id: member.id }));
+const signedInCookie = async () => getCookie(await as().post('/api/enter', { id: member.id }));
 
 /** Asks until the response has this status; the test's own time limit bounds it. */
 async function untilStatus(path: string, status: number, cookie?: string): Promise<void> {
@@ -117,12 +117,12 @@ describe('a session', () => {
       'signedInAt',
       'userId',
     ]);
-    expect((await as(cookieOf(response)).get('/api/who')).body.data).toBe(member.id);
+    expect((await as(getCookie(response)).get('/api/who')).body.data).toBe(member.id);
   });
 
   it('begins under a fresh id, and the id that was there before is dead', async () => {
     const planted = await signedInCookie();
-    const fresh = cookieOf(await as(planted).post('/api/enter', { id: member.id }));
+    const fresh = getCookie(await as(planted).post('/api/enter', { id: member.id }));
     expect(fresh).not.toBe(planted);
     expect((await as(planted).get('/api/who')).status).toBe(401);
     expect((await as(fresh).get('/api/who')).status).toBe(200);

@@ -4,7 +4,7 @@ import session from 'express-session';
 import { UnavailableError } from '../errors/errors.ts';
 import type { Redis } from '../redis/redis.ts';
 import { openedSession } from './opened-session.ts';
-import { cookieOf } from './cookie-value.ts';
+import { getCookie } from './cookie-value.ts';
 import { pendingCookieName, sessionCookieName } from './session-cookie-name.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
 import type { SessionInfo, SessionRecords } from './session-records.ts';
@@ -69,11 +69,11 @@ export interface SessionControl {
   /** The sessions of the caller's account that have not ended, the newest first. */
   list(): Promise<SessionInfo[]>;
   /** The same of another account. @param epoch the account's: older sessions are over */
-  listOf(userId: string, epoch: number): Promise<SessionInfo[]>;
+  getList(userId: string, epoch: number): Promise<SessionInfo[]>;
   /** Ends one session of an account, by the id of its `SessionInfo`. */
-  endOf(userId: string, id: string): Promise<void>;
+  getEnd(userId: string, id: string): Promise<void>;
   /** Deletes the session records of an erased account. */
-  forgetAllOf(userId: string): Promise<void>;
+  forgetMember(userId: string): Promise<void>;
 }
 
 interface Where {
@@ -110,7 +110,7 @@ export function sessionControl(
       const strict = { ...cookie, sameSite: 'strict', maxAge: seconds * 1000 } as const;
       response.cookie(pendingCookieName(production), token, strict);
     },
-    pending: () => cookieOf(request.headers.cookie ?? '', pendingCookieName(production)),
+    pending: () => getCookie(request.headers.cookie ?? '', pendingCookieName(production)),
     async renew(epoch) {
       const { userId } = open();
       const before = request.sessionID;
@@ -121,7 +121,7 @@ export function sessionControl(
     async end() {
       const { userId } = open();
       // The record may be gone because a request beside this one renewed the session.
-      await records.remove(userId, userId === undefined ? sidOf(request, cookieName) : request.sessionID);
+      await records.remove(userId, userId === undefined ? getSid(request, cookieName) : request.sessionID);
       await completed((done) => open().destroy(done));
       response.clearCookie(cookieName, cookie);
     },
@@ -130,9 +130,9 @@ export function sessionControl(
       if (data.userId === undefined || data.epoch === undefined) return [];
       return records.list(data.userId, data.epoch, sid);
     },
-    listOf: (userId, epoch) => records.list(userId, epoch, openedSession(request)?.sid),
-    endOf: (userId, id) => records.end(userId, id),
-    forgetAllOf: (userId) => records.removeAll(userId),
+    getList: (userId, epoch) => records.list(userId, epoch, openedSession(request)?.sid),
+    getEnd: (userId, id) => records.end(userId, id),
+    forgetMember: (userId) => records.removeAll(userId),
   };
 }
 
@@ -141,7 +141,7 @@ function unavailable(): never {
 }
 
 /** The id in the cookie, unverified. Enough for ending the session: anyone who knows the id may do that. */
-function sidOf(request: Request, cookieName: string): string | undefined {
+function getSid(request: Request, cookieName: string): string | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = cookies.find(([name]) => name === cookieName)?.[1] ?? '';
   return /^s(?::|%3A)([\w-]+)\./i.exec(value)?.[1];

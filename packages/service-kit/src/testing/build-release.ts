@@ -12,7 +12,7 @@ export interface TestRelease {
   files: Record<string, Buffer>;
 }
 
-export const integrityOf = (content: Buffer | string): string =>
+export const getIntegrity = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
@@ -34,7 +34,7 @@ export function buildRelease(
     ]),
   );
   const integrities = Object.fromEntries(
-    Object.entries(plain).map(([file, content]) => [file, integrityOf(content)]),
+    Object.entries(plain).map(([file, content]) => [file, getIntegrity(content)]),
   );
   const document: ReleaseDocument = {
     name,

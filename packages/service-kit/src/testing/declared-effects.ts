@@ -16,7 +16,7 @@ export function expectContractsRoutes<Context extends ServiceContext>(
   endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
 ): void {
   const declared = endpoints.filter(({ service }) => service === name);
-  assert.deepEqual(idsOf(routes.map(({ endpoint }) => endpoint)), idsOf(declared));
+  assert.deepEqual(getIds(routes.map(({ endpoint }) => endpoint)), getIds(declared));
 }
 
 type Effects = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
@@ -51,4 +51,4 @@ export async function expectDeclaredEffects<Result, Context extends ServiceConte
   return { result, entry: lines.at(-1) };
 }
 
-const idsOf = (endpoints: readonly Endpoint[]): string[] => endpoints.map(({ id }) => id).sort();
+const getIds = (endpoints: readonly Endpoint[]): string[] => endpoints.map(({ id }) => id).sort();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ownerOf } from '@backflow/settings';
+import { getOwner } from '@backflow/settings';
 import type { ServiceContext } from '../context.ts';
 import { select, sql } from '../db/sql.ts';
 import type { ServiceDefinition } from '../service.ts';
@@ -44,7 +44,7 @@ export async function expectLimitedRights<Context extends ServiceContext>(
       `create rule foothold as on delete to ${table} do instead nothing`,
     ]),
     ...[...views, ...recorded, 'migrations'].map((relation) => `delete from ${relation}`),
-    ...['create table foothold (id int)', `set role ${ownerOf(name)}`],
+    ...['create table foothold (id int)', `set role ${getOwner(name)}`],
   ];
   const run: string[] = [];
   for (const statement of statements) {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts';
-import { statementsOf } from './statements-of.ts';
+import { getStatements } from './statements-of.ts';
 
 /** A step of a plan that was carried out. */
 export interface PlanStep {
@@ -29,13 +29,13 @@ interface Explained {
  * How Postgres carries out the queries that a service sends while `action` runs: the steps of each.
  * @param matching which queries, by their text
  */
-export async function plansOf(
+export async function getPlans(
   service: Explaining,
   action: () => Promise<unknown>,
   matching = /./,
 ): Promise<PlanStep[][]> {
   const explained = await explain(service, action, matching, 'analyze');
-  return explained.map(({ Plan: plan }) => stepsOf(plan));
+  return explained.map(({ Plan: plan }) => getSteps(plan));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function plansOf(
  * planning not included. Unlike time, they don't depend on the load of the machine.
  * @param matching which queries, by their text
  */
-export async function blocksOf(
+export async function getBlocks(
   service: Explaining,
   action: () => Promise<unknown>,
   matching = /./,
@@ -66,7 +66,7 @@ async function explain(
   options: string,
 ): Promise<Explained[]> {
   const plans: Explained[] = [];
-  for (const { text, values } of await statementsOf(service, action)) {
+  for (const { text, values } of await getStatements(service, action)) {
     if (!values || !matching.test(text)) continue;
     const query = { text: `explain (${options}, format json) ${text}`, values };
     const { rows } = await service.context.db.reader.query<{ 'QUERY PLAN': Explained[] }>(query);
@@ -75,12 +75,12 @@ async function explain(
   return plans;
 }
 
-const stepsOf = (plan: Plan): PlanStep[] => [
+const getSteps = (plan: Plan): PlanStep[] => [
   {
     node: plan['Node Type'],
     table: plan['Relation Name'],
     index: plan['Index Name'],
     rows: (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
   },
-  ...(plan.Plans ?? []).flatMap(stepsOf),
+  ...(plan.Plans ?? []).flatMap(getSteps),
 ];

@@ -31,14 +31,14 @@ export const differencesAfterRandomWrites = (
 ): Promise<object[]> =>
   withOwner(service, async ({ reader }) => {
     const random = createRandom(rounds);
-    const rowsOf = async (query: string) => (await reader.query<object>(query)).rows;
+    const getRows = async (query: string) => (await reader.query<object>(query)).rows;
     const done: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const write = writes[random(writes.length)]?.(random) ?? '';
       done.push(write);
       await reader.query(write);
       for (const [name, [counted, real]] of Object.entries(counters)) {
-        const [found, expected] = [await rowsOf(counted), await rowsOf(real)];
+        const [found, expected] = [await getRows(counted), await getRows(real)];
         if (JSON.stringify(found) !== JSON.stringify(expected))
           return [{ counter: name, found, expected, writes: done }];
       }

@@ -6,7 +6,7 @@ interface Statement {
 }
 
 /** The statements of a service while `action` runs, those in transactions included; each is a round trip to Postgres. */
-export async function statementsOf(
+export async function getStatements(
   { context: { db } }: { context: Pick<ServiceContext, 'db'> },
   action: () => Promise<unknown>,
 ): Promise<Statement[]> {

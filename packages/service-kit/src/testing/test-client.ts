@@ -73,7 +73,8 @@ export function createClient(
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path) => call('DELETE', path),
-    upload: async (path, ...parts) => read(await client.fetch(path, { method: 'POST', body: formOf(parts) })),
+    upload: async (path, ...parts) =>
+      read(await client.fetch(path, { method: 'POST', body: getForm(parts) })),
   };
   /** A string is sent unchanged, to test malformed JSON. */
   const call = async (method: string, path: string, body?: unknown): Promise<TestResponse> =>
@@ -99,7 +100,7 @@ async function read(response: Response): Promise<TestResponse> {
   return { status: response.status, headers: response.headers, body };
 }
 
-function formOf(parts: readonly Part[]): FormData {
+function getForm(parts: readonly Part[]): FormData {
   const form = new FormData();
   for (const { field = 'file', name = 'file.bin', type = 'application/octet-stream', content } of parts) {
     form.append(field, new Blob([new Uint8Array(Buffer.from(content))], { type }), name);

@@ -147,7 +147,7 @@ async function startProcess<Context extends ServiceContext>(
   });
   const redis = openRedis(redisUrl, log, STORE_TIMEOUT_MS);
   const jobs = openJobs(db, log);
-  await readyOf(redis);
+  await getReady(redis);
   await prepare?.(redis);
   const context = await createContext(definition, {
     settings: {
@@ -183,7 +183,7 @@ async function startProcess<Context extends ServiceContext>(
   };
 }
 
-async function readyOf(redis: Redis): Promise<void> {
+async function getReady(redis: Redis): Promise<void> {
   if (redis.isReady) return;
   await new Promise<void>((resolve, reject) => {
     redis.once('ready', resolve);

@@ -12,11 +12,11 @@ afterAll(async () => {
   await service.stop();
 });
 
-const versionOf = async (id: string) => (await versions.read(undefined, [], id)).versions.member;
+const getVersion = async (id: string) => (await versions.read(undefined, [], id)).versions.member;
 
 /** Polls until Postgres has delivered the notification; the test's timeout ends it. */
 async function untilChanged(id: string, before: string | undefined): Promise<void> {
-  while ((await versionOf(id)) === before);
+  while ((await getVersion(id)) === before);
 }
 
 it('sees what is written by SQL by hand, and by a command, soon after its commit', async () => {
@@ -30,17 +30,17 @@ it('sees what is written by SQL by hand, and by a command, soon after its commit
       )
     )[0]?.n ?? 0;
   while ((await listens()) === 0);
-  const [before, untouched] = [await versionOf(id), await versionOf(other.id)];
+  const [before, untouched] = [await getVersion(id), await getVersion(other.id)];
   await asOwner(service, 'update identity.users set is_admin = true where id = $1', [id]);
   await untilChanged(id, before);
-  expect(await versionOf(other.id)).toBe(untouched);
+  expect(await getVersion(other.id)).toBe(untouched);
 });
 
 it('is not needed for writes of services: their version differs when they return', async () => {
   const { id } = await service.buildMember();
-  const before = await versionOf(id);
+  const before = await getVersion(id);
   await writeAnnounced(service, ({ rows }) => rows(sql`update users set is_admin = true where id = ${id}`));
-  expect(await versionOf(id)).not.toBe(before);
+  expect(await getVersion(id)).not.toBe(before);
   expect(
     await db.sequelize
       .query(`select current_setting('backflow.announces') as announces`)

@@ -12,9 +12,9 @@ export const EVERYTHING: VersionKey = 'everything';
 
 export const memberKey = (id: string): VersionKey => `member:${id}`;
 
-const versionOf = (key: VersionKey): string => `version:${key}`;
-const writersOf = (key: VersionKey): string => `version-writers:${key}`;
-export const versionKeys = (keys: readonly VersionKey[]): string[] => keys.map(versionOf);
+const getVersion = (key: VersionKey): string => `version:${key}`;
+const getWriters = (key: VersionKey): string => `version-writers:${key}`;
+export const versionKeys = (keys: readonly VersionKey[]): string[] => keys.map(getVersion);
 
 /** A writer expires if it does not report the end of its transaction within this time. */
 const WRITER_MS = 15_000;
@@ -68,7 +68,7 @@ const run = (
   keys: readonly VersionKey[],
   ...args: string[]
 ): Promise<unknown> =>
-  redis.eval(script, { keys: [...keys.map(versionOf), ...keys.map(writersOf)], arguments: args });
+  redis.eval(script, { keys: [...keys.map(getVersion), ...keys.map(getWriters)], arguments: args });
 
 /** A transaction that has announced what it changes, and is about to commit. */
 export interface AnnouncedWrite {
@@ -81,7 +81,7 @@ export interface AnnouncedWrite {
  * is cached for 15 seconds.
  * @throws while Redis is unavailable: the transaction must not commit, as caches would not be invalidated
  */
-export async function announceWrite(redis: Redis, keys: readonly VersionKey[]): Promise<AnnouncedWrite> {
+export async function bumpVersions(redis: Redis, keys: readonly VersionKey[]): Promise<AnnouncedWrite> {
   const writer = randomUUID();
   const begun = performance.now();
   await run(redis, BEGIN, keys, writer, String(WRITER_MS));

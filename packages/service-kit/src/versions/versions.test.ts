@@ -3,7 +3,7 @@ import { startRedis } from '@backflow/stack/testing';
 import { createLogger } from '../logging/logger.ts';
 import { closeRedis, openRedis } from '../redis/redis.ts';
 import type { Redis } from '../redis/redis.ts';
-import { announceEverything, announceWrite } from './version-keys.ts';
+import { announceEverything, bumpVersions } from './version-keys.ts';
 import { Versions } from './versions.ts';
 
 const ownRedis = await startRedis();
@@ -32,7 +32,7 @@ const read = async ({ versions }: { versions: Versions }, topics = ['events'], m
   (await versions.read(undefined, topics, member)).versions;
 
 /** The cache of a process. Like lists, it reads the version before the database. */
-function cacheOf(process: { versions: Versions }, database: { value: number }) {
+function getCache(process: { versions: Versions }, database: { value: number }) {
   let cached: { version: string; value: number } | undefined;
   return async (): Promise<number> => {
     const { topics: version } = await read(process);
@@ -48,7 +48,7 @@ describe('versions', () => {
     const before = await read(reader);
     expect(before.topics).toBeDefined();
     expect((await read(other)).topics?.split(' ').slice(1)).toEqual(before.topics?.split(' ').slice(1));
-    const write = await announceWrite(writer.redis, ['events']);
+    const write = await bumpVersions(writer.redis, ['events']);
     expect(await read(reader)).toEqual({ topics: undefined, member: undefined });
     expect((await read(reader, ['webinars'])).topics).toBeDefined();
     await write.end();
@@ -82,7 +82,7 @@ describe('versions', () => {
   it('of a member and of everything differ after a write of these alone', async () => {
     const both = () => read(reader, ['events'], 'a');
     const before = await both();
-    await (await announceWrite(writer.redis, ['member:a'])).end();
+    await (await bumpVersions(writer.redis, ['member:a'])).end();
     const after = await both();
     expect(after.topics).toBe(before.topics);
     expect(after.member).not.toBe(before.member);
@@ -93,8 +93,8 @@ describe('versions', () => {
   });
 
   it('are set again when the last of two writers has ended', async () => {
-    const first = await announceWrite(writer.redis, ['events']);
-    const second = await announceWrite(other.redis, ['events']);
+    const first = await bumpVersions(writer.redis, ['events']);
+    const second = await bumpVersions(other.redis, ['events']);
     await first.end();
     expect((await read(reader)).topics).toBeUndefined();
     await second.end();
@@ -102,7 +102,7 @@ describe('versions', () => {
   });
 
   it('come back by themselves after a writer that never ends', async () => {
-    await announceWrite(writer.redis, ['events']);
+    await bumpVersions(writer.redis, ['events']);
     expect((await read(reader)).topics).toBeUndefined();
     // Its entry expires.
     await writer.redis.zAdd('version-writers:events', { score: 1, value: await onlyWriter() });
@@ -129,9 +129,9 @@ const onlyWriter = async () => (await writer.redis.zRange('version-writers:event
 describe('a cache under versions', () => {
   it('never contains data from before a commit, whenever it was filled', async () => {
     const database = { value: 0 };
-    const get = cacheOf(reader, database);
+    const get = getCache(reader, database);
     expect(await get()).toBe(0);
-    const write = await announceWrite(writer.redis, ['events']);
+    const write = await bumpVersions(writer.redis, ['events']);
     // Reads the old value, and must not store it.
     expect(await get()).toBe(0);
     database.value = 1;
@@ -142,8 +142,8 @@ describe('a cache under versions', () => {
 
   it('never has it after a writer that was paused beyond its deadline either', async () => {
     const database = { value: 0 };
-    const get = cacheOf(reader, database);
-    const write = await announceWrite(writer.redis, ['events']);
+    const get = getCache(reader, database);
+    const write = await bumpVersions(writer.redis, ['events']);
     await writer.redis.del('version-writers:events');
     expect(await get()).toBe(0);
     database.value = 1;
@@ -153,7 +153,7 @@ describe('a cache under versions', () => {
 
   it('rejects a write while Redis is unavailable', async () => {
     const lost = jest.spyOn(writer.redis, 'eval').mockRejectedValueOnce(new Error('offline'));
-    await expect(announceWrite(writer.redis, ['events'])).rejects.toThrow('offline');
+    await expect(bumpVersions(writer.redis, ['events'])).rejects.toThrow('offline');
     lost.mockRestore();
   });
 });

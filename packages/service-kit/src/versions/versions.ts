@@ -46,7 +46,7 @@ export class Versions {
     memberId: string | undefined,
   ): Promise<{ record: string | null; versions: RequestVersions }> {
     const connection = this.#connection;
-    const keys = this.isOn ? keysOf(topics, memberId) : [];
+    const keys = this.isOn ? getKeys(topics, memberId) : [];
     const all = record === undefined ? versionKeys(keys) : [record, ...versionKeys(keys)];
     const [...values] = all.length === 0 ? [] : await this.#get(all);
     const found = record === undefined ? null : (values.shift() ?? null);
@@ -89,5 +89,5 @@ function readTogether<Value>(
   });
 }
 
-const keysOf = (topics: readonly VersionKey[], memberId: string | undefined): VersionKey[] =>
+const getKeys = (topics: readonly VersionKey[], memberId: string | undefined): VersionKey[] =>
   memberId === undefined ? [EVERYTHING, ...topics] : [EVERYTHING, memberKey(memberId), ...topics];

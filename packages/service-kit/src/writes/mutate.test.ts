@@ -11,7 +11,7 @@ import { AppError } from '../errors/errors.ts';
 import { isUnavailable } from '../errors/failure.ts';
 import { mutate } from './mutate.ts';
 import type { Write } from './mutate.ts';
-import { startTestService, statementsOf, topicsAnnounced } from '../testing/index.ts';
+import { startTestService, getStatements, topicsAnnounced } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 
 const rename = endpoint({
@@ -146,7 +146,7 @@ describe('a write that succeeds', () => {
   it('sends the jobs of a kind in one statement, the first of each id', async () => {
     const id = randomUUID();
     await context.jobs.send(notify, { to: 'before' });
-    const statements = await statementsOf(service, () =>
+    const statements = await getStatements(service, () =>
       write(async ({ queue }) => {
         for (const to of ['a', 'b']) await queue(notify, { to });
         for (const to of ['c', 'not c']) await queue(notify, { to }, { id });

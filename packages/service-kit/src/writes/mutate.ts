@@ -13,9 +13,9 @@ import { WriteTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors/errors.ts';
 import { queuedJob } from '../jobs/job-queue.ts';
 import type { QueuedJob, QueueOptions } from '../jobs/job-queue.ts';
-import { announceChange } from '../redis/redis.ts';
+import { publishTopic } from '../redis/redis.ts';
 import { CHANGED_KEYS, changedKeys } from '../versions/announce-sql.ts';
-import { EVERYTHING, announceWrite } from '../versions/version-keys.ts';
+import { EVERYTHING, bumpVersions } from '../versions/version-keys.ts';
 
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
@@ -74,9 +74,9 @@ async function retryOnConflict<Result>(
     try {
       return await run();
     } catch (error) {
-      if (count === ATTEMPTS || !isSerializationFailure(error)) throw conflictOf(context, error) ?? error;
+      if (count === ATTEMPTS || !isSerializationFailure(error)) throw getConflict(context, error) ?? error;
       // Usually rows are locked in different orders: operators should see it.
-      context.log.warn({ action: endpoint.id, code: codeOf(error) }, 'a write is run again');
+      context.log.warn({ action: endpoint.id, code: getCode(error) }, 'a write is run again');
       await delay(randomInt(MAX_PAUSE_MS));
     }
   }
@@ -105,7 +105,7 @@ async function attempt<Result>(
     const done = await work(write);
     const last = await jobStatements();
     if (operation.endpoint.audit && report.isChanged)
-      last.push(auditStatement(auditEntryOf(operation, report)));
+      last.push(auditStatement(getAuditEntry(operation, report)));
     if (idempotency) last.push(idempotency.resultStatement(done));
     await commitAnnounced(context, transaction, last, report);
     return done;
@@ -126,7 +126,7 @@ async function commitAnnounced(
 ): Promise<void> {
   const text = transaction.changedKeys ?? (await readChangedKeys(transaction));
   const keys = changedKeys(text, EVERYTHING);
-  const announced = keys.length === 0 ? undefined : await announceWrite(redis, keys);
+  const announced = keys.length === 0 ? undefined : await bumpVersions(redis, keys);
   try {
     if (last.length === 0) await transaction.commit();
     else await transaction.commitWith('last', withParts(last, '1'));
@@ -137,7 +137,7 @@ async function commitAnnounced(
   }
   // In one packet.
   const changed = isChanged ? topics : [];
-  await Promise.all([announced?.end(), ...changed.map((topic) => announceChange(redis, topic))]);
+  await Promise.all([announced?.end(), ...changed.map((topic) => publishTopic(redis, topic))]);
 }
 
 /** Needed after statements of models. */
@@ -198,7 +198,7 @@ function createWrite(
   return { write, jobStatements };
 }
 
-const auditEntryOf = ({ endpoint, actor, holder }: Operation, { entry }: WriteReport): AuditEntry => ({
+const getAuditEntry = ({ endpoint, actor, holder }: Operation, { entry }: WriteReport): AuditEntry => ({
   actorId: actor?.id ?? null,
   action: endpoint.id,
   subjectId: null,
@@ -209,7 +209,7 @@ const auditEntryOf = ({ endpoint, actor, holder }: Operation, { entry }: WriteRe
 /** Postgres ended the transaction in favour of another: serialization_failure, deadlock_detected. */
 const SERIALIZATION_FAILURES: readonly unknown[] = ['40001', '40P01'];
 
-const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.includes(codeOf(error));
+const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.includes(getCode(error));
 
 /** A field of the driver's error, which Sequelize wraps in one of its own. */
 function driverField(error: unknown, name: 'code' | 'constraint' | 'severity'): unknown {
@@ -217,15 +217,15 @@ function driverField(error: unknown, name: 'code' | 'constraint' | 'severity'): 
   return Error.isError(thrown) ? Reflect.get(thrown, name) : undefined;
 }
 
-const codeOf = (error: unknown): unknown => driverField(error, 'code');
+const getCode = (error: unknown): unknown => driverField(error, 'code');
 
 const changedMeanwhile = () => new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
 
 const UNIQUE_VIOLATION = '23505';
 
 /** What a unique index's refusal means; undefined for every other error. */
-function conflictOf({ conflicts }: ServiceContext, error: unknown): AppError | undefined {
-  if (codeOf(error) !== UNIQUE_VIOLATION) return undefined;
+function getConflict({ conflicts }: ServiceContext, error: unknown): AppError | undefined {
+  if (getCode(error) !== UNIQUE_VIOLATION) return undefined;
   const index = driverField(error, 'constraint');
   const known = typeof index === 'string' ? conflicts[index] : undefined;
   return known?.() ?? changedMeanwhile();

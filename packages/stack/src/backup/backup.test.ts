@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { asRole } from '../process/node-processes.ts';
 import { rolePassword } from '../secrets.ts';
-import { roleOf } from '../service-list.ts';
+import { getRole } from '../service-list.ts';
 import { writeStackFile } from '../stack-file.ts';
 import { runMain } from '../testing/run-main.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   client = await connect();
   const session = testEnvironment().secret;
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ session, postgres: 'p', redis: 'r' }));
-  const role = roleOf('identity');
+  const role = getRole('identity');
   writeStackFile(dataDir, {
     publicUrl: 'http://localhost',
     adminDatabaseUrl: database.adminUrl,
@@ -70,13 +70,13 @@ async function succeed(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-const pathOf = (path: string) => join(dataDir, 'files', 'kept', path);
+const getPath = (path: string) => join(dataDir, 'files', 'kept', path);
 
 /** Writes the file before the row, as media does. */
 async function addAsset(writer: pg.Client): Promise<string> {
   const id = randomUUID();
-  mkdirSync(pathOf(id), { recursive: true });
-  writeFileSync(pathOf(`${id}/full`), `content of ${id} `.repeat(1000));
+  mkdirSync(getPath(id), { recursive: true });
+  writeFileSync(getPath(`${id}/full`), `content of ${id} `.repeat(1000));
   await writer.query(
     `with asset as (
        insert into media.assets (id, owner_id, kind, status, is_public, by_member, original_name, mime_type)
@@ -89,7 +89,7 @@ async function addAsset(writer: pg.Client): Promise<string> {
 
 async function deleteAsset(writer: pg.Client, id: string): Promise<void> {
   await writer.query("update media.assets set status = 'removed' where id = $1", [id]);
-  rmSync(pathOf(id), { recursive: true });
+  rmSync(getPath(id), { recursive: true });
   await writer.query('delete from media.assets where id = $1', [id]);
 }
 
@@ -99,7 +99,7 @@ const addMember = () =>
      values (gen_random_uuid(), gen_random_uuid() || '@example.com', '!', 'Pat', 'Fitter', false, 'free', now(), now())`,
   );
 
-async function countOf(table: string): Promise<number> {
+async function getCount(table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`);
   return rows[0]?.count ?? NaN;
 }
@@ -137,10 +137,10 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   await addMember();
   await succeed('restore', archive, '--replace');
   await reconnect();
-  expect(await countOf('identity.users')).toBe(1);
+  expect(await getCount('identity.users')).toBe(1);
   const assets = await readyAssets();
   expect(assets).toEqual(expect.arrayContaining(before.slice(0, 50)));
-  for (const id of assets) expect(readFileSync(pathOf(`${id}/full`), 'utf8')).toContain(`content of ${id}`);
+  for (const id of assets) expect(readFileSync(getPath(`${id}/full`), 'utf8')).toContain(`content of ${id}`);
 
   // The roles of the services keep their rights.
   const asMedia = new pg.Client({ connectionString: database.urlFor('media') });
@@ -190,7 +190,7 @@ test('a table of several parts is restored completely', async () => {
   await client.query("delete from identity.users where email like '1%'");
   await succeed('restore', archive, '--replace');
   await reconnect();
-  expect(await countOf('identity.users')).toBe(20_000);
+  expect(await getCount('identity.users')).toBe(20_000);
 });
 
 test('existing data is replaced only with --replace', async () => {
@@ -200,7 +200,7 @@ test('existing data is replaced only with --replace', async () => {
   const refused = await run('restore', archive);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('This platform has data already');
-  expect(await countOf('identity.users')).toBe(2);
+  expect(await getCount('identity.users')).toBe(2);
 });
 
 test('a damaged archive and half an archive change nothing', async () => {
@@ -216,7 +216,7 @@ test('a damaged archive and half an archive change nothing', async () => {
     expect(refused.code).toBe(1);
     expect(refused.output).toMatch(/Nothing was changed/);
   }
-  expect(await countOf('identity.users')).toBe(1);
+  expect(await getCount('identity.users')).toBe(1);
 });
 
 test('a backup of a newer version is refused, naming the unknown migration', async () => {
@@ -245,10 +245,10 @@ test('a killed restore leaves the data unchanged, and can be repeated', async ()
   expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
   await ended;
-  expect(await countOf('identity.users')).toBe(2);
+  expect(await getCount('identity.users')).toBe(2);
   await succeed('restore', archive, '--replace');
   await reconnect();
-  expect(await countOf('identity.users')).toBe(1);
+  expect(await getCount('identity.users')).toBe(1);
   expect(await isRestoring()).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { inRepo } from '../repo.ts';
-import { folderOf, SERVICES } from '../service-list.ts';
+import { getFolder, SERVICES } from '../service-list.ts';
 
 /** Incremented when an older `restore` could not read the archive. */
 const FORMAT = 1;
@@ -70,6 +70,6 @@ async function knownMigrations(name: string): Promise<string[]> {
   const { loadMigrations } = (await import(inRepo('packages/service-kit/src/db/migrate.ts'))) as {
     loadMigrations: (folder: URL) => Promise<{ name: string; replaces?: readonly string[] }[]>;
   };
-  const all = await loadMigrations(pathToFileURL(`${inRepo(folderOf(service), 'src/db/migrations')}/`));
+  const all = await loadMigrations(pathToFileURL(`${inRepo(getFolder(service), 'src/db/migrations')}/`));
   return all.flatMap((migration) => [migration.name, ...(migration.replaces ?? [])]);
 }

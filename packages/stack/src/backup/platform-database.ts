@@ -6,7 +6,7 @@ import { Platform } from '../process/platform.ts';
 import { isAlive } from '../process/process-table.ts';
 import type { Progress } from '../progress.ts';
 import { loadSecrets, rolePassword, type Secrets } from '../secrets.ts';
-import { roleOf } from '../service-list.ts';
+import { getRole } from '../service-list.ts';
 import type { Settings } from '../settings.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
 import { openPostgres } from '../stores/stores.ts';
@@ -63,7 +63,7 @@ function findRunning(dataDir: string): StackFile | undefined {
 
 /** The passwords of the services' roles are derived from the session secret. */
 function assertSameSecret({ identityDatabaseUrl }: StackFile, { session }: Secrets): void {
-  const role = roleOf('identity');
+  const role = getRole('identity');
   if (asRole(identityDatabaseUrl, role, rolePassword(session, role)) === identityDatabaseUrl) return;
   throw new Failure('The running platform has another SESSION_SECRET. Set the same one for this command.');
 }

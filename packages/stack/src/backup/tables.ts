@@ -7,13 +7,13 @@ type Table = Manifest['tables'][number];
 const qualified = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ');
+const getColumns = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ');
 
 /** COPY of a query: COPY of a partitioned table would copy no rows. */
 export const copyOut = (table: Table): string =>
-  `COPY (SELECT ${columnsOf(table)} FROM ${qualified(table)}) TO STDOUT`;
+  `COPY (SELECT ${getColumns(table)} FROM ${qualified(table)}) TO STDOUT`;
 
-export const copyIn = (table: Table): string => `COPY ${qualified(table)} (${columnsOf(table)}) FROM STDIN`;
+export const copyIn = (table: Table): string => `COPY ${qualified(table)} (${getColumns(table)}) FROM STDIN`;
 
 /**
  * The tables with the services' data. Left out: partitions (their parents include their rows), generated columns, the lists

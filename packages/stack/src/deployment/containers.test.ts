@@ -5,15 +5,15 @@ import { readFileSync } from 'node:fs';
 import { remoteNames } from '../frontends/frontend-list.ts';
 import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../stores/postgres/postgres-process.ts';
 import { inRepo } from '../repo.ts';
-import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
+import { passwordVariable, getRole, SERVICES, urlVariable } from '../service-list.ts';
 import { checkCompose, readCompose, readStack, type Compose } from '../testing/compose-files.ts';
-import { gatewaySettings, serviceSettings, settingsSchemaOf } from '../testing/process-settings.ts';
+import { gatewaySettings, serviceSettings, getSettingsSchema } from '../testing/process-settings.ts';
 import { NOT_ON_CONTAINERS, NOT_PASSED, documentedSettings } from '../testing/documented-settings.ts';
 
 const COMMON = 'deploy/containers.yml';
 const STACK = [COMMON, 'deploy/swarm/stack.yml'];
 const FURTHER = ['deploy/swarm/bucket.yml', 'deploy/swarm/text-messages.yml'];
-const textOf = (file: string) => readFileSync(inRepo(file), 'utf8');
+const getText = (file: string) => readFileSync(inRepo(file), 'utf8');
 
 const compose = readCompose();
 const stack = readStack(STACK);
@@ -25,7 +25,7 @@ const MIGRATING =
   'NODE_ENV LOG_LEVEL ALLOW_BREAKING_CHANGES DATABASE_URL DATABASE_PASSWORD MIGRATION_DATABASE_URL MIGRATION_DATABASE_PASSWORD';
 
 /** The settings that a container gets, as values or as files. */
-const settingsOf = ({ services }: Compose, name: string) =>
+const getSettings = ({ services }: Compose, name: string) =>
   Object.keys(services[name]?.environment ?? {}).map((variable) => variable.replace(/_FILE$/, ''));
 const secretName = (secret: string | { source: string }) =>
   typeof secret === 'string' ? secret : secret.source;
@@ -56,29 +56,29 @@ test.each([
   'in %s each process gets every setting it reads, and only what migrates acts as the owner',
   async (_, all) => {
     for (const name of SERVICES) {
-      expect([...settingsOf(all, name), ...NOT_ON_CONTAINERS]).toEqual(
+      expect([...getSettings(all, name), ...NOT_ON_CONTAINERS]).toEqual(
         expect.arrayContaining(await serviceSettings(name)),
       );
       expect(JSON.stringify(all.services[name])).not.toMatch(/POSTGRES_PASSWORD|MIGRATION/);
-      expect(settingsOf(all, `prepare-${name}`).sort()).toEqual(MIGRATING.split(' ').sort());
+      expect(getSettings(all, `prepare-${name}`).sort()).toEqual(MIGRATING.split(' ').sort());
       for (const each of [name, `prepare-${name}`]) {
-        expect(all.services[each]?.environment?.DATABASE_URL).toContain(`//${roleOf(name)}@`);
+        expect(all.services[each]?.environment?.DATABASE_URL).toContain(`//${getRole(name)}@`);
         const { environment, secrets } = all.services[each] ?? {};
         expect(JSON.stringify([environment?.DATABASE_PASSWORD, secrets])).toContain(passwordVariable(name));
       }
     }
-    expect([...settingsOf(all, 'gateway'), ...NOT_ON_CONTAINERS]).toEqual(
+    expect([...getSettings(all, 'gateway'), ...NOT_ON_CONTAINERS]).toEqual(
       expect.arrayContaining([...(await gatewaySettings()), ...SERVICES.map(urlVariable)]),
     );
-    expect(settingsOf(all, 'provision')).toEqual(expect.arrayContaining(SERVICES.map(passwordVariable)));
-    expect([...Object.keys(all.services).flatMap((name) => settingsOf(all, name)), ...NOT_PASSED]).toEqual(
+    expect(getSettings(all, 'provision')).toEqual(expect.arrayContaining(SERVICES.map(passwordVariable)));
+    expect([...Object.keys(all.services).flatMap((name) => getSettings(all, name)), ...NOT_PASSED]).toEqual(
       expect.arrayContaining(documentedSettings()),
     );
   },
 );
 
 test('every image is built from a stage of the Dockerfile, for its service or remote', () => {
-  const stages = [...textOf('Dockerfile').matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name);
+  const stages = [...getText('Dockerfile').matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name);
   for (const [name, { image, build }] of Object.entries(compose.services)) {
     if (image !== undefined) continue;
     const { target = '', args: { NODE_IMAGE: _, ...args } = {} } = build ?? {};
@@ -184,7 +184,7 @@ test('Postgres logs no values of statements, which contain what members typed', 
 });
 
 test('in Compose no secret has a default', () => {
-  const variables = textOf('docker-compose.yml').matchAll(
+  const variables = getText('docker-compose.yml').matchAll(
     /\$\{(\w*(?:PASSWORD|SECRET|SMTP|TOKEN)\w*)(:\?|-(?=\}))?/g,
   );
   // `${NAME-}` is no default: an empty value counts as unset.
@@ -192,7 +192,7 @@ test('in Compose no secret has a default', () => {
 });
 
 test('in the stack secrets are files: of the containers that need them, and in no variable', () => {
-  const text = [...STACK, ...FURTHER].map(textOf).join('\n');
+  const text = [...STACK, ...FURTHER].map(getText).join('\n');
   const passed = [...text.matchAll(/\$\{(\w*(?:PASSWORD(?!S)|SECRET|SMTP_URL|TOKEN|ACCESS_KEY)\w*)/g)];
   expect(passed.map(([, name]) => name).filter((name) => !name?.endsWith('_VERSION'))).toEqual([]);
   const { services, secrets = {} } = wholeStack;
@@ -201,7 +201,7 @@ test('in the stack secrets are files: of the containers that need them, and in n
       external: true,
       name: `\${STACK:-backflow}_${secret}_\${${secret}_VERSION:-1}`,
     });
-    expect(textOf('deploy/swarm/create-secrets.sh')).toMatch(new RegExp(`\\b${secret}\\b`));
+    expect(getText('deploy/swarm/create-secrets.sh')).toMatch(new RegExp(`\\b${secret}\\b`));
   }
   for (const { environment = {}, secrets: granted = [] } of Object.values(services)) {
     const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'));
@@ -264,29 +264,30 @@ test('in the stack a busy store is not replaced, and containers with data stay o
 
 test('Postgres takes the pools of all processes, in the stack also of a third of each and of one more during an update', async () => {
   const pools = await Promise.all(
-    SERVICES.map(async (name) => (await settingsSchemaOf(name)).shape.DATABASE_POOL?.parse(undefined)),
+    SERVICES.map(async (name) => (await getSettingsSchema(name)).shape.DATABASE_POOL?.parse(undefined)),
   );
   const ofOne = pools.reduce<number>((sum, pool) => sum + Number(pool), 0);
-  const limitOf = ({ services }: Compose) =>
+  const getLimit = ({ services }: Compose) =>
     Number(/--max_connections=(\d+)/.exec(services.postgres?.command?.join(' ') ?? '')?.[1]);
-  expect(limitOf(compose)).toBe(MAX_CONNECTIONS);
-  expect(limitOf(stack)).toBeGreaterThan(4 * ofOne);
+  expect(getLimit(compose)).toBe(MAX_CONNECTIONS);
+  expect(getLimit(stack)).toBeGreaterThan(4 * ofOne);
 });
 
 test('the example of the stack’s settings has every variable without which it refuses to start', () => {
-  const text = STACK.map(textOf).join('\n');
+  const text = STACK.map(getText).join('\n');
   const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
-  const example = [...textOf('deploy/swarm/settings.env.example').matchAll(/^(\w+)=/gm)].map(
+  const example = [...getText('deploy/swarm/settings.env.example').matchAll(/^(\w+)=/gm)].map(
     ([, name]) => name,
   );
   expect(example).toEqual(expect.arrayContaining(required));
-  for (const name of example) expect(text + textOf('deploy/swarm/create-secrets.sh')).toContain(`\${${name}`);
+  for (const name of example)
+    expect(text + getText('deploy/swarm/create-secrets.sh')).toContain(`\${${name}`);
 });
 
 test('the name of a config says its content: a swarm cannot change one', () => {
   for (const { file, name } of Object.values(stack.configs ?? {})) {
     const hash = createHash('sha256')
-      .update(textOf(`deploy/${file}`))
+      .update(getText(`deploy/${file}`))
       .digest('hex')
       .slice(0, 12);
     expect(name).toMatch(new RegExp(`_${hash}$`));
@@ -297,7 +298,7 @@ test.each([
   ['haproxy', ['-c', '-f', inRepo('deploy/swarm/haproxy.cfg')]],
   ['docker', ['stack', 'config', ...[...STACK, ...FURTHER].flatMap((file) => ['-c', inRepo(file)])]],
 ])('%s accepts its files, where it is installed', (command, args) => {
-  const tags = [...textOf('deploy/swarm/settings.env.example').matchAll(/^(\w+_TAG)=/gm)].map(([, name]) => [
+  const tags = [...getText('deploy/swarm/settings.env.example').matchAll(/^(\w+_TAG)=/gm)].map(([, name]) => [
     name,
     '1',
   ]);

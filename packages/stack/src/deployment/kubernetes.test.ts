@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { remoteNames } from '../frontends/frontend-list.ts';
 import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../stores/postgres/postgres-process.ts';
 import { inRepo } from '../repo.ts';
-import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
+import { passwordVariable, getRole, SERVICES, urlVariable } from '../service-list.ts';
 import { readCompose, readYaml } from '../testing/compose-files.ts';
 import { resolveKustomization, runKustomize, type Manifest } from '../testing/kustomize.ts';
 import { gatewaySettings, serviceSettings } from '../testing/process-settings.ts';
@@ -29,26 +29,27 @@ interface Container {
   envFrom?: unknown[];
   volumeMounts: { name: string }[];
 }
-const templateOf = (manifest: Manifest) => manifest.spec?.template;
-const podsOf = (manifests: readonly Manifest[]) => manifests.filter((each) => templateOf(each) !== undefined);
-const containersOf = (manifest: Manifest): Container[] => {
-  const { initContainers = [], containers } = templateOf(manifest).spec;
+const getTemplate = (manifest: Manifest) => manifest.spec?.template;
+const getPods = (manifests: readonly Manifest[]) =>
+  manifests.filter((each) => getTemplate(each) !== undefined);
+const getContainers = (manifest: Manifest): Container[] => {
+  const { initContainers = [], containers } = getTemplate(manifest).spec;
   return [...initContainers, ...containers];
 };
 const find = (manifests: readonly Manifest[], kind: string, name: string) =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name);
-const containerOf = (workload: Manifest | undefined, name: string) =>
-  workload && containersOf(workload).find((each) => each.name === name);
+const getContainer = (workload: Manifest | undefined, name: string) =>
+  workload && getContainers(workload).find((each) => each.name === name);
 
 const ALL_SETTINGS = { configMapRef: { name: 'backflow-settings' } };
-const exampleOf = (file: string) =>
+const makeExample = (file: string) =>
   [...readFileSync(inRepo(ROOT, file), 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
     ([, key = '', value]) => [key, value],
   );
-const secrets = exampleOf('site/secrets.env.example').map(([key]) => key);
+const secrets = makeExample('site/secrets.env.example').map(([key]) => key);
 
 test('no secret has a value in its example', () => {
-  expect(exampleOf('site/secrets.env.example').filter(([, value]) => value !== '')).toEqual([]);
+  expect(makeExample('site/secrets.env.example').filter(([, value]) => value !== '')).toEqual([]);
 });
 
 test.each(OVERLAYS)('every manifest of %s fits the published schemas', async (overlay) => {
@@ -64,24 +65,24 @@ type Models = Record<string, new (data: unknown) => { validate: () => void }>;
 
 describe.each(OVERLAYS)('in %s', (overlay) => {
   const manifests = all(overlay);
-  const settings = exampleOf(`overlays/${overlay}/settings.env.example`).map(([key]) => key);
-  const mainOf = (name: string) => containerOf(find(manifests, 'Deployment', name), 'main');
-  const namesOf = (container: Container | undefined) => (container?.env ?? []).map(({ name }) => name);
+  const settings = makeExample(`overlays/${overlay}/settings.env.example`).map(([key]) => key);
+  const getMain = (name: string) => getContainer(find(manifests, 'Deployment', name), 'main');
+  const getNames = (container: Container | undefined) => (container?.env ?? []).map(({ name }) => name);
 
   it('every service and remote is there, prepared in the order of the list', () => {
     for (const name of SERVICES) {
       for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget']) {
         expect(find(manifests, kind, name)?.spec).toBeDefined();
       }
-      expect(mainOf(name)?.image).toBe(`backflow/service-${name}`);
+      expect(getMain(name)?.image).toBe(`backflow/service-${name}`);
     }
     const prepare = find(manifests, 'Job', 'prepare');
-    expect(prepare && containersOf(prepare).map(({ name, image }) => `${name} ${image}`)).toEqual([
+    expect(prepare && getContainers(prepare).map(({ name, image }) => `${name} ${image}`)).toEqual([
       'provision backflow/stack',
       ...SERVICES.map((name) => `prepare-${name} backflow/service-${name}`),
     ]);
     for (const name of remoteNames()) {
-      expect(containerOf(find(manifests, 'Job', `remote-${name}`), 'main')?.image).toBe(
+      expect(getContainer(find(manifests, 'Job', `remote-${name}`), 'main')?.image).toBe(
         `backflow/remote-${name}`,
       );
     }
@@ -89,23 +90,23 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
 
   it('each process gets every setting, its secrets, and the addresses of stores and services', async () => {
     for (const name of SERVICES) {
-      const container = mainOf(name);
+      const container = getMain(name);
       // What is no secret comes from settings.env, unless a manifest sets it.
       expect(container?.envFrom).toEqual([ALL_SETTINGS]);
       const read = await serviceSettings(name);
       const given = ['DATABASE_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV', 'HOST', 'PORT'];
-      expect(namesOf(container)).toEqual(
+      expect(getNames(container)).toEqual(
         expect.arrayContaining([...given, ...read.filter((each) => secrets.includes(each))]),
       );
-      const prepare = containerOf(find(manifests, 'Job', 'prepare'), `prepare-${name}`);
-      const waiting = containerOf(find(manifests, 'Deployment', name), 'wait-until-prepared');
-      expect(namesOf(prepare)).toEqual(
+      const prepare = getContainer(find(manifests, 'Job', 'prepare'), `prepare-${name}`);
+      const waiting = getContainer(find(manifests, 'Deployment', name), 'wait-until-prepared');
+      expect(getNames(prepare)).toEqual(
         expect.arrayContaining(['NODE_ENV', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD']),
       );
       for (const each of [container, prepare, waiting]) {
         expect(each?.env).toEqual(
           expect.arrayContaining([
-            { name: 'DATABASE_URL', value: `postgres://${roleOf(name)}@$(POSTGRES_SERVER)` },
+            { name: 'DATABASE_URL', value: `postgres://${getRole(name)}@$(POSTGRES_SERVER)` },
             expect.objectContaining({
               name: 'DATABASE_PASSWORD',
               valueFrom: { secretKeyRef: { name: 'backflow-secrets', key: passwordVariable(name) } },
@@ -115,18 +116,18 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
       }
       expect(JSON.stringify(container)).not.toMatch(/POSTGRES_PASSWORD|MIGRATION/);
     }
-    const gateway = mainOf('gateway');
+    const gateway = getMain('gateway');
     expect(gateway?.envFrom).toEqual([ALL_SETTINGS]);
     const read = (await gatewaySettings()).filter((each) => secrets.includes(each));
-    expect(namesOf(gateway)).toEqual(expect.arrayContaining([...read, ...SERVICES.map(urlVariable)]));
-    const provision = containerOf(find(manifests, 'Job', 'prepare'), 'provision');
-    expect(namesOf(provision)).toEqual(expect.arrayContaining(SERVICES.map(passwordVariable)));
+    expect(getNames(gateway)).toEqual(expect.arrayContaining([...read, ...SERVICES.map(urlVariable)]));
+    const provision = getContainer(find(manifests, 'Job', 'prepare'), 'provision');
+    expect(getNames(provision)).toEqual(expect.arrayContaining(SERVICES.map(passwordVariable)));
   });
 
   it('no setting of docs/settings.md is fixed by a manifest, apart from what the platform itself decides', () => {
     const decided = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_HOST', 'DATABASE_URL', 'REDIS_URL'];
-    const fixed = podsOf(manifests)
-      .flatMap(containersOf)
+    const fixed = getPods(manifests)
+      .flatMap(getContainers)
       .flatMap(({ env = [] }) => env.filter(({ value }) => value !== undefined).map(({ name }) => name));
     const own = [...decided, ...SERVICES.map(urlVariable), 'FILES_DIR', 'SITE_DIR', 'GATEWAY_CACHE_DIR'];
     const others = fixed.filter((name) => !own.includes(name) && documentedSettings().includes(name));
@@ -134,7 +135,7 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
   });
 
   it('every key of Secret and ConfigMap is in its example; secrets are never values; each $(NAME) is defined before it', () => {
-    for (const { env = [], args = [] } of podsOf(manifests).flatMap(containersOf)) {
+    for (const { env = [], args = [] } of getPods(manifests).flatMap(getContainers)) {
       const defined = new Set<string>();
       for (const { name, value, valueFrom } of env) {
         const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
@@ -150,7 +151,9 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
   });
 
   it('selectors match the labels of exactly one kind of pod', () => {
-    const pods = podsOf(manifests).map((each) => templateOf(each).metadata.labels as Record<string, string>);
+    const pods = getPods(manifests).map(
+      (each) => getTemplate(each).metadata.labels as Record<string, string>,
+    );
     for (const { kind, spec } of manifests) {
       const selector = kind === 'Service' ? spec.selector : spec?.selector?.matchLabels;
       if (selector === undefined) continue;
@@ -161,10 +164,10 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
     }
   });
 
-  it.each(podsOf(manifests).map((each) => [`${each.kind} ${each.metadata.name}`, each] as const))(
+  it.each(getPods(manifests).map((each) => [`${each.kind} ${each.metadata.name}`, each] as const))(
     '%s may do no more than it needs',
     (_name, manifest) => {
-      const pod = templateOf(manifest).spec;
+      const pod = getTemplate(manifest).spec;
       expect(pod).toMatchObject({
         serviceAccountName: 'backflow',
         automountServiceAccountToken: false,
@@ -177,7 +180,7 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
       });
       const volumes = (pod.volumes ?? []).map(({ name }: { name: string }) => name);
       const claims = (manifest.spec.volumeClaimTemplates ?? []).map((claim: Manifest) => claim.metadata.name);
-      for (const container of containersOf(manifest)) {
+      for (const container of getContainers(manifest)) {
         expect(container).toMatchObject({
           securityContext: {
             allowPrivilegeEscalation: false,
@@ -249,7 +252,7 @@ test('files are stored in a bucket, except on one node, where a volume stores th
   for (const name of ['media', 'releases']) {
     const [cloud, oneNode] = OVERLAYS.map((overlay) => find(all(overlay), 'Deployment', name));
     const checks = (manifest: Manifest | undefined) =>
-      manifest && templateOf(manifest).spec.initContainers.map((each: Container) => each.name);
+      manifest && getTemplate(manifest).spec.initContainers.map((each: Container) => each.name);
     expect(checks(cloud)).toEqual(['wait-until-prepared', 'require-bucket']);
     expect(checks(oneNode)).toEqual(['wait-until-prepared']);
     expect(JSON.stringify(oneNode)).toContain('persistentVolumeClaim');
@@ -259,7 +262,7 @@ test('files are stored in a bucket, except on one node, where a volume stores th
 test('Postgres takes as many connections as on one machine, and logs no values', () => {
   const postgres = find(all('one-node'), 'StatefulSet', 'postgres');
   const flags = { max_connections: MAX_CONNECTIONS, ...LOG_NO_VALUES };
-  expect(containerOf(postgres, 'postgres')?.args).toEqual([
+  expect(getContainer(postgres, 'postgres')?.args).toEqual([
     'postgres',
     ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
   ]);
@@ -267,8 +270,8 @@ test('Postgres takes as many connections as on one machine, and logs no values',
 
 test('every image has a registry and a version in the overlays', () => {
   const { images } = readYaml(`${ROOT}/site/kustomization.yaml`) as { images: { name: string }[] };
-  const used = podsOf(all('cloud'))
-    .flatMap(containersOf)
+  const used = getPods(all('cloud'))
+    .flatMap(getContainers)
     .map(({ image }) => image);
   expect(images.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
 });

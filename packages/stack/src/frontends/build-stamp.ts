@@ -10,15 +10,15 @@ const STAMP = '.build-stamp';
 /** Whether the build is up to date with the sources, and its files are unchanged. */
 export function isBuilt(frontend: Frontend): boolean {
   const file = inRepo(frontend.name, 'dist', STAMP);
-  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(frontend);
+  return existsSync(file) && readFileSync(file, 'utf8') === getStamp(frontend);
 }
 
 /** Stores the state of the sources and of the present build. */
 export function writeStamp(frontend: Frontend): void {
-  writeFileSync(inRepo(frontend.name, 'dist', STAMP), stampOf(frontend));
+  writeFileSync(inRepo(frontend.name, 'dist', STAMP), getStamp(frontend));
 }
 
-function stampOf({ name, folders }: Frontend): string {
+function getStamp({ name, folders }: Frontend): string {
   const outputs = createHash('sha256');
   for (const file of filesIn(join(name, 'dist'), new RegExp(`${STAMP}$`))) {
     const { size, mtimeMs } = statSync(inRepo(file));

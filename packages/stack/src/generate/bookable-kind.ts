@@ -90,7 +90,7 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
     ),
     addLine(`${BOOKINGS}/test/owner-rows.ts`, /^> = \{/m, ownerRow(service, one, many)),
     addLine(`${ADMIN}/labels.ts`, /LABELS: .* = \{/, `'${many.kebab}': REGISTRATION,`),
-    addLine(`${ADMIN}/offer.ts`, /const QUERIES = \{/, offerQueryOf(one, many)),
+    addLine(`${ADMIN}/offer.ts`, /const QUERIES = \{/, getOfferQuery(one, many)),
     addImport(`${ADMIN}/offer.ts`, `{ get${one.pascal} }`, from),
     addImport(`${BOOKINGS}/src/routes.ts`, `{ book${one.pascal} }`, from),
     addLine(
@@ -128,7 +128,7 @@ const ownerRow = (service: Names, one: Names, many: Names): string => `\
     columnsOf: ({ title, startsAt, capacity }) => ({ title, starts_at: startsAt, capacity }),
   },`;
 
-const offerQueryOf = (one: Names, many: Names): string => `\
+const getOfferQuery = (one: Names, many: Names): string => `\
   '${many.kebab}': offerQuery(get${one.pascal}, ({ title, startsAt }) => ({
     ...{ title, accessLevel: 'free', isPublished: true, isInvoiced: false, hours: null },
     ...{ isAhead: !isPast(startsAt), isOver: isPast(startsAt), fullWith: null, maxAttendees: null, location: null, facts: [] },

@@ -1,14 +1,14 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRepo } from '../repo.ts';
-import { namesOf, pluralOf, type Names } from './names.ts';
+import { getNames, getPlural, type Names } from './names.ts';
 
 /** The names used in the exemplars: open days, in the service `exemplar` and the remote `mf-open-house`. */
 export const EXEMPLAR = {
-  service: namesOf('exemplar'),
-  remote: namesOf('open-house'),
-  record: namesOf('open-day'),
-  records: namesOf(pluralOf('open-day')),
+  service: getNames('exemplar'),
+  remote: getNames('open-house'),
+  record: getNames('open-day'),
+  records: getNames(getPlural('open-day')),
 } as const;
 
 /** Text by path. */
@@ -24,8 +24,8 @@ export function readExemplar(kind: 'service' | 'remote'): Files {
   const paths = globSync('**/*', { cwd: root }).filter(
     (path) => !NOT_COPIED.test(path) && statSync(join(root, path)).isFile(),
   );
-  const textOf = (path: string) => readFileSync(join(root, path), 'utf8').replace(EXEMPLAR_ONLY, '');
-  return Object.fromEntries(paths.sort().map((path) => [path, textOf(path)]));
+  const getText = (path: string) => readFileSync(join(root, path), 'utf8').replace(EXEMPLAR_ONLY, '');
+  return Object.fromEntries(paths.sort().map((path) => [path, getText(path)]));
 }
 
 /**

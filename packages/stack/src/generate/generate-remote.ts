@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
 import { EXEMPLAR, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
 import { writeNew, type Generated } from './files.ts';
-import { checkName, namesOf, pluralOf, recordOf } from './names.ts';
+import { checkName, getNames, getPlural, getRecord } from './names.ts';
 
 /** Without a service of its own name, the remote lists suppliers as a placeholder. */
 const SUPPLIERS = [
@@ -22,7 +22,7 @@ const SUPPLIERS = [
  */
 export function generateRemote(name: string | undefined, record?: string): Generated {
   const remote = checkName(name, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'certificates');
-  const singular = checkName(record ?? recordOf(remote), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
+  const singular = checkName(record ?? getRecord(remote), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const folder = `mf-${remote}`;
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} exists already.`);
   const files = Object.entries(filesOfRemote(remote, singular));
@@ -42,8 +42,8 @@ export function filesOfRemote(remote: string, record: string): Files {
     ['@backflow/exemplar/contract', `@backflow/contracts/${remote}`],
   ]);
   return renameFiles(files, [
-    [EXEMPLAR.records, namesOf(pluralOf(record))],
-    [EXEMPLAR.record, namesOf(record)],
-    [EXEMPLAR.remote, namesOf(remote)],
+    [EXEMPLAR.records, getNames(getPlural(record))],
+    [EXEMPLAR.record, getNames(record)],
+    [EXEMPLAR.remote, getNames(remote)],
   ]);
 }

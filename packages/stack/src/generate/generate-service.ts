@@ -4,7 +4,7 @@ import { inRepo } from '../repo.ts';
 import { addOfferKind } from './bookable-kind.ts';
 import { EXEMPLAR, moveFiles, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
 import { edit, writeNew, type Generated } from './files.ts';
-import { checkName, namesOf, pluralOf, recordOf, type Names } from './names.ts';
+import { checkName, getNames, getPlural, getRecord, type Names } from './names.ts';
 
 const CONTRACTS = 'packages/contracts/src';
 const BOOKINGS = 'services/bookings/src';
@@ -21,12 +21,12 @@ export function generateService(
 ): Generated {
   // The name is a Postgres schema, a folder and part of a variable: it must be one word.
   const service = checkName(name, /^[a-z]{3,20}$/, 'certificates');
-  const singular = checkName(record ?? recordOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
-  const [one, many] = [namesOf(singular), namesOf(pluralOf(singular))];
+  const singular = checkName(record ?? getRecord(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
+  const [one, many] = [getNames(singular), getNames(getPlural(singular))];
   const folder = `services/${service}`;
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} exists already.`);
 
-  const files = Object.entries(filesOfService(namesOf(service), one, many, isBookable));
+  const files = Object.entries(filesOfService(getNames(service), one, many, isBookable));
   writeNew(files);
   const areas = `${CONTRACTS}/areas.ts`;
   edit(areas, (text) => `${text}export * as ${service} from './${service}/index.ts';\n`);
@@ -34,7 +34,7 @@ export function generateService(
   edit(list, (text) =>
     text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
   );
-  const changed = isBookable ? addOfferKind(namesOf(service), one, many) : [];
+  const changed = isBookable ? addOfferKind(getNames(service), one, many) : [];
   return { folder, files: [areas, list, ...changed, ...files.map(([path]) => path)] };
 }
 
@@ -43,7 +43,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
   const number = nextMigration(`${BOOKINGS}/db/migrations`);
   const renamed = renameFiles(
     replaceInFiles(
-      moveFiles(readExemplar('service'), (path) => targetOf(path, number, isBookable)),
+      moveFiles(readExemplar('service'), (path) => getTarget(path, number, isBookable)),
       [
         [' as never', ''],
         ['../../../packages/contracts/src/', '../'],
@@ -70,7 +70,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
 }
 
 /** The target of a file of the exemplar; undefined for files that only the exemplar needs. */
-function targetOf(path: string, number: string, isBookable: boolean): string | undefined {
+function getTarget(path: string, number: string, isBookable: boolean): string | undefined {
   if (path.startsWith('test/')) return undefined;
   if (path.startsWith('contract/')) return path.replace('contract', `${CONTRACTS}/exemplar`);
   if (!path.startsWith('bookable/')) return `services/exemplar/${path}`;

@@ -16,7 +16,7 @@ export interface Names {
   title: string;
 }
 
-export function namesOf(kebab: string): Names {
+export function getNames(kebab: string): Names {
   const parts = kebab.split('-');
   const pascal = parts.map(capital).join('');
   const text = parts.join(' ');
@@ -25,7 +25,7 @@ export function namesOf(kebab: string): Names {
 }
 
 /** The regular English plural of a name. */
-export const pluralOf = (kebab: string): string =>
+export const getPlural = (kebab: string): string =>
   /[^aeiou]y$/.test(kebab)
     ? `${kebab.slice(0, -1)}ies`
     : /(s|x|ch|sh)$/.test(kebab)
@@ -33,7 +33,7 @@ export const pluralOf = (kebab: string): string =>
       : `${kebab}s`;
 
 /** The default record of a workspace: `gauge` for `gauges`, `learning-item` for `learning`. */
-export const recordOf = (workspace: string): string =>
+export const getRecord = (workspace: string): string =>
   workspace.endsWith('s') ? workspace.slice(0, -1) : `${workspace}-item`;
 
 /** Returns the name. Throws a Failure when it does not match the pattern. */

@@ -1,11 +1,11 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, startTimeOf } from './process-table.ts';
+import { isAlive, getStartTime } from './process-table.ts';
 
 /** Acquires a lock file. Returns a function that releases it, or the id of the process that holds it. */
 export function takeLock(file: string): (() => void) | number {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${process.pid} ${startTimeOf(process.pid)}`);
+  writeFileSync(draft, `${process.pid} ${getStartTime(process.pid)}`);
   try {
     for (;;) {
       try {
@@ -36,12 +36,12 @@ export async function untilLock(file: string): Promise<() => void> {
 }
 
 function liveHolder(file: string): number | undefined {
-  const [pid = 0, startTime = ''] = contentOf(file).split(' ');
-  const isLive = Number(pid) > 0 && isAlive(Number(pid)) && startTimeOf(Number(pid)) === startTime;
+  const [pid = 0, startTime = ''] = getContent(file).split(' ');
+  const isLive = Number(pid) > 0 && isAlive(Number(pid)) && getStartTime(Number(pid)) === startTime;
   return isLive ? Number(pid) : undefined;
 }
 
-function contentOf(file: string): string {
+function getContent(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const sizeOf = (name: string) => statSync(join(folder, name)).size;
+const getSize = (name: string) => statSync(join(folder, name)).size;
 
 test('a process goes on with its log after that was rotated while it runs', async () => {
   const logFile = join(folder, 'part.log');
@@ -32,7 +32,7 @@ test('a process goes on with its log after that was rotated while it runs', asyn
   });
   await child.ready;
   const untilLarge = async () => {
-    while (sizeOf('part.log') <= MAX_BYTES) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (getSize('part.log') <= MAX_BYTES) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   await untilLarge();
   expect(readFileSync(logFile, 'utf8')).toMatch(/^first/);
@@ -42,7 +42,7 @@ test('a process goes on with its log after that was rotated while it runs', asyn
   await child.ended;
   // No hole where the old lines were: the process appends at the present end of the file.
   expect(readFileSync(logFile, 'utf8')).toMatch(/^(x{500}\n)+$/);
-  expect(sizeOf('part.log.1')).toBeGreaterThanOrEqual(MAX_BYTES);
+  expect(getSize('part.log.1')).toBeGreaterThanOrEqual(MAX_BYTES);
 });
 
 test('the folder stays within its bound, however much is written', () => {
@@ -56,12 +56,12 @@ test('the folder stays within its bound, however much is written', () => {
     'postgres.log',
     'postgres.log.1',
   ]);
-  for (const name of readdirSync(folder)) expect(sizeOf(name)).toBeLessThanOrEqual(MAX_BYTES);
+  for (const name of readdirSync(folder)) expect(getSize(name)).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test('a log whose predecessor cannot be written is emptied all the same', () => {
   appendFileSync(join(folder, 'events.log'), 'x'.repeat(MAX_BYTES + 1));
   mkdirSync(join(folder, 'events.log.1'));
   rotateLargeLogs(folder, MAX_BYTES);
-  expect(sizeOf('events.log')).toBe(0);
+  expect(getSize('events.log')).toBe(0);
 });

@@ -4,10 +4,10 @@ import { inRepo, NODE_FLAGS, REPO_ROOT } from '../repo.ts';
 import { gatewaySecret, operatorToken } from '../secrets.ts';
 import {
   ALL_SERVICES,
-  folderOf,
+  getFolder,
   ownVariable,
   RELEASES,
-  roleOf,
+  getRole,
   SENDS_MAIL,
   SERVICES,
   urlVariable,
@@ -54,9 +54,9 @@ export const servicesProcess = (
   { ports, metricsOffset }: Place,
   context: ProcessContext,
 ): ChildSpec => ({
-  ...nodeProcess(service ?? ALL_SERVICES.name, [mainOf(service)], context),
+  ...nodeProcess(service ?? ALL_SERVICES.name, [getMain(service)], context),
   env: {
-    ...environmentOf(service, context),
+    ...getEnvironment(service, context),
     ...metricsPort(metricsOffset),
     ...Object.fromEntries([...ports].map(([each, port]) => [ownVariable(each, 'PORT'), String(port)])),
     HOST: '127.0.0.1',
@@ -71,7 +71,7 @@ export const servicesProcess = (
 export const prepareProcess = (context: ProcessContext, only?: readonly string[]): ChildSpec => ({
   ...nodeProcess(
     'prepare',
-    [mainOf(undefined), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
+    [getMain(undefined), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
     context,
   ),
   env: {
@@ -123,8 +123,8 @@ function metricsPort(offset: number): NodeJS.ProcessEnv {
 }
 
 /** The program of a service, or of all services. */
-const mainOf = (service: Service | undefined): string =>
-  `${service === undefined ? ALL_SERVICES.folder : folderOf(service)}/src/main.ts`;
+const getMain = (service: Service | undefined): string =>
+  `${service === undefined ? ALL_SERVICES.folder : getFolder(service)}/src/main.ts`;
 
 /**
  * Of each half of the young generation. By default V8 lets it grow to 16 MB under load, three times, and does not return it
@@ -180,13 +180,13 @@ const sharedEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
 
 const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => ({
   ...sharedEnvironment(context),
-  DATABASE_URL: context.databaseUrlFor(roleOf(service)),
+  DATABASE_URL: context.databaseUrlFor(getRole(service)),
   ...(service === RELEASES ? releasesEnvironment(context) : {}),
   ...(service === SENDS_MAIL ? mailEnvironment(context) : {}),
   ...(service === 'identity' ? { SMS_FROM: smsEnvironment(context).SMS_FROM } : {}),
 });
 
-const environmentOf = (service: Service | undefined, context: ProcessContext): NodeJS.ProcessEnv =>
+const getEnvironment = (service: Service | undefined, context: ProcessContext): NodeJS.ProcessEnv =>
   service === undefined ? servicesEnvironment(context) : serviceEnvironment(service, context);
 
 /** Each service connects as its own role also where all share a process. */
@@ -197,7 +197,7 @@ const servicesEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     SERVICES.map((service) => [
       ownVariable(service, 'DATABASE_URL'),
-      context.databaseUrlFor(roleOf(service)),
+      context.databaseUrlFor(getRole(service)),
     ]),
   ),
 });

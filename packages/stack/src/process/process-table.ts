@@ -15,10 +15,10 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Tells apart processes that reuse a process id; empty where the system has no /proc. */
-export const startTimeOf = (pid: number): string => (hasProc ? (statFields(pid)[19] ?? '') : '');
+export const getStartTime = (pid: number): string => (hasProc ? (statFields(pid)[19] ?? '') : '');
 
 /** The command line of a process; empty when it has ended. */
-export function commandLineOf(pid: number): string {
+export function getCommandLine(pid: number): string {
   try {
     if (hasProc) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim();

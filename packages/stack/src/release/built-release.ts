@@ -24,7 +24,7 @@ export interface BuiltRelease {
 const COPIES = ['', '.br', '.gz'];
 
 /** The folder that `backflow-build` writes a remote's releases to. */
-export const distOf = (remote: string): string => inRepo(`mf-${remote}`, 'dist');
+export const getDist = (remote: string): string => inRepo(`mf-${remote}`, 'dist');
 
 /**
  * Reads what `backflow-build` left in `dist`.

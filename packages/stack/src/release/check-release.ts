@@ -20,14 +20,14 @@ export function findProblems(
   const sdkExports = JSON.parse(readFileSync(file, 'utf8')) as SdkExports;
   const version = `${sdk.major}.${sdk.minor}`;
   return [
-    ...sdkProblems(uses, exportsOf(sdk, sdkExports)).map(
+    ...sdkProblems(uses, getExports(sdk, sdkExports)).map(
       (problem) => `${problem} in version ${version}, which remote.ts names`,
     ),
     ...endpointProblems(uses, offered),
   ];
 }
 
-function exportsOf({ major, minor }: ReleaseDocument['sdk'], sdkExports: SdkExports): string[] {
+function getExports({ major, minor }: ReleaseDocument['sdk'], sdkExports: SdkExports): string[] {
   const isIn = (version: string) => {
     const [ofMajor, ofMinor] = version.split('.').map(Number);
     return ofMajor === major && (ofMinor ?? 0) <= minor;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { reasonOf } from '../failure.ts';
 import { remoteNames } from '../frontends/frontend-list.ts';
 import type { Progress } from '../progress.ts';
-import { distOf, packRelease, readBuiltRelease, type BuiltRelease } from './built-release.ts';
+import { getDist, packRelease, readBuiltRelease, type BuiltRelease } from './built-release.ts';
 import type { ReleasesClient } from './releases-client.ts';
 
 /** What publishing needs of a site. */
@@ -61,11 +61,11 @@ const publishBuilt = async (
   client: Releases,
   remote: string,
   replaceable: readonly string[],
-): Promise<boolean> => publishWhatIsNew(client, readBuiltRelease(distOf(remote)), replaceable);
+): Promise<boolean> => publishWhatIsNew(client, readBuiltRelease(getDist(remote)), replaceable);
 
 /** For `npm run dev`: publishes a rebuilt remote and makes it live. The next `npm start` replaces it by its own build. */
 export async function publishRebuild(client: ReleasesClient, remote: string, dataDir: string): Promise<void> {
-  const built = readBuiltRelease(distOf(remote));
+  const built = readBuiltRelease(getDist(remote));
   const { version } = built.document;
   const state = await client.findState(remote);
   if (state?.live?.version === version) return;

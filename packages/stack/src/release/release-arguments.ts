@@ -44,8 +44,8 @@ export function readReleaseArguments(args: readonly string[]): ReleaseCall {
   const [first = '', second, ...rest] = positionals;
   const { site, version, reason } = values;
   if (rest.length > 0) throw new Failure(USAGE);
-  if (second === undefined) return publishCall(remoteOf(first), values);
-  const remote = remoteOf(second);
+  if (second === undefined) return publishCall(getRemote(first), values);
+  const remote = getRemote(second);
   if (first === 'check' || first === 'status') return { kind: first, remote, site };
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(USAGE);
@@ -54,7 +54,7 @@ export function readReleaseArguments(args: readonly string[]): ReleaseCall {
   const change = {
     action,
     ...(version !== undefined && { version }),
-    ...(values.share !== undefined && { share: shareOf(values.share) }),
+    ...(values.share !== undefined && { share: getShare(values.share) }),
     ...(reason !== undefined && { reason }),
   };
   return { kind: 'change', remote, change, site };
@@ -69,7 +69,7 @@ function publishCall(remote: string, { site, promote, canary, ...values }: Value
     ? { action: 'promote' as const }
     : canary === undefined
       ? undefined
-      : { action: 'canary' as const, share: shareOf(canary) };
+      : { action: 'canary' as const, share: getShare(canary) };
   return { kind: 'publish', remote, then, site };
 }
 
@@ -82,13 +82,13 @@ function parse(args: readonly string[]) {
 }
 
 /** The name of a remote, given as such or as its folder. */
-function remoteOf(text: string): string {
+function getRemote(text: string): string {
   const name = text.replace(/\/$/, '').replace(/^mf-/, '');
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Failure(USAGE);
   return name;
 }
 
-function shareOf(text: string): number {
+function getShare(text: string): number {
   const share = Number(text.replace(/%$/, ''));
   if (Number.isInteger(share) && share >= 1 && share <= 99) return share;
   throw new Failure(`The share of a canary is a whole number from 1 to 99, not ${text}.`);

@@ -1,9 +1,9 @@
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
-import { dataDirOf } from '../settings.ts';
+import { getDataDir } from '../settings.ts';
 import { build } from '../verify/test-and-bench.ts';
-import { distOf, packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
+import { getDist, packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
 import { findProblems } from './check-release.ts';
 import { findSite } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
@@ -19,7 +19,7 @@ export async function release(
 ): Promise<number> {
   const call = readReleaseArguments(args);
   if (call.kind === 'token') return tokenCommand(call.args, env);
-  const site = findSite(call.site, env, dataDirOf(env));
+  const site = findSite(call.site, env, getDataDir(env));
   await run(call, new ReleasesClient(site), progress);
   return 0;
 }
@@ -35,7 +35,7 @@ async function run(
   else if (call.kind === 'check') await buildAndCheck(remote, client, progress);
   else if (call.kind === 'promote-new') {
     const isLive = await progress.step(`Publishing ${remote}`, () =>
-      publishWhatIsNew(client, readBuiltRelease(distOf(remote))),
+      publishWhatIsNew(client, readBuiltRelease(getDist(remote))),
     );
     progress.print(isLive ? `${remote} is live.` : `The site had this release of ${remote} already.`);
   } else {
@@ -58,7 +58,7 @@ async function buildAndCheck(
   progress: Progress,
 ): Promise<BuiltRelease> {
   await build(progress, `mf-${remote}`);
-  const built = readBuiltRelease(distOf(remote));
+  const built = readBuiltRelease(getDist(remote));
   await progress.step(`Checking ${remote} ${built.document.version}`, async () => {
     verifyFiles(built);
     const problems = findProblems(built.document, await client.contracts(remote));

@@ -24,15 +24,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const getIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const ENTRY = '// the entry';
 
 /** A build as `backflow-build` leaves it. */
 function build(changed: Partial<ReleaseDocument> = {}): string {
   const integrities = {
-    'remoteEntry.js': integrityOf(ENTRY),
-    'admin/remoteEntry.js': integrityOf('// admin'),
+    'remoteEntry.js': getIntegrity(ENTRY),
+    'admin/remoteEntry.js': getIntegrity('// admin'),
   };
   const document: ReleaseDocument = {
     name: 'events',
@@ -57,7 +57,7 @@ function build(changed: Partial<ReleaseDocument> = {}): string {
   return folder;
 }
 
-async function entriesOf(archive: Buffer): Promise<Record<string, string>> {
+async function getEntries(archive: Buffer): Promise<Record<string, string>> {
   const entries: Record<string, string> = {};
   const reading = Readable.from([archive]).pipe(createGunzip()).pipe(extract());
   for await (const entry of reading) {
@@ -70,7 +70,7 @@ describe('an archive', () => {
   test('has the document byte for byte, the files it names, and their compressed copies', async () => {
     const dist = build();
     const archive = await packRelease(readBuiltRelease(dist));
-    expect(await entriesOf(archive)).toEqual({
+    expect(await getEntries(archive)).toEqual({
       'release.json': readFileSync(join(dist, 'release.json'), 'utf8'),
       'admin/remoteEntry.js': '// admin',
       'remoteEntry.js': ENTRY,

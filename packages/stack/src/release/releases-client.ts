@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure as FailedResponse, hrefOf, unwrap } from '@backflow/contracts';
+import { Failure as FailedResponse, getHref, unwrap } from '@backflow/contracts';
 import type { Endpoint, PublishedEndpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import {
   changePointer,
@@ -89,14 +89,14 @@ export class ReleasesClient {
     body?: FormData | string,
   ): Promise<ResponseOf<E>> {
     const { url } = this.#site;
-    const address = url + hrefOf(endpoint, params);
+    const address = url + getHref(endpoint, params);
     let reply = await this.#send(address, endpoint.method, body);
     for (const pauseMs of this.#retryMs) {
       if (!isRepeatable(reply, endpoint)) break;
       await delay(pauseMs);
       reply = await this.#send(address, endpoint.method, body);
     }
-    if ('error' in reply) throw new Failure(`${url} does not answer (${causeOf(reply.error)}).`);
+    if ('error' in reply) throw new Failure(`${url} does not answer (${getCause(reply.error)}).`);
     const { status, text } = reply;
     const answer = parseJson(text);
     if (status === endpoint.status) {
@@ -105,7 +105,7 @@ export class ReleasesClient {
       if (parsed.success) return parsed.data as ResponseOf<E>;
     }
     const failed = z.safeParse(FailedResponse, answer);
-    if (failed.success) throw new RefusedBySite(status, sentencesOf(failed.data));
+    if (failed.success) throw new RefusedBySite(status, getSentences(failed.data));
     throw new Failure(
       `${url} answered ${status} without a message. Is it the address of a Backflow Academy site?`,
     );
@@ -145,7 +145,7 @@ function isRepeatable(reply: Reply, { id }: Endpoint): boolean {
 }
 
 /** The message, and that of each field where it says more. */
-function sentencesOf({ message, errors = [] }: FailedResponse): string {
+function getSentences({ message, errors = [] }: FailedResponse): string {
   const more = errors.map((error) => error.message).filter((text) => !message.includes(text));
   return [message, ...more.map((text) => `  ${text}`)].join('\n');
 }
@@ -159,5 +159,5 @@ function parseJson(text: string): unknown {
 }
 
 /** The reason behind "fetch failed". */
-const causeOf = (error: unknown): string =>
+const getCause = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : reasonOf(error);

@@ -6,11 +6,11 @@ import { frontends, remoteNames } from '../frontends/frontend-list.ts';
 import type { Platform } from '../process/platform.ts';
 import type { Supervised } from '../process/supervised.ts';
 import type { Progress } from '../progress.ts';
-import { distOf } from '../release/built-release.ts';
+import { getDist } from '../release/built-release.ts';
 import { publishRebuild } from '../release/publish-release.ts';
 import type { ReleasesClient } from '../release/releases-client.ts';
 import { inRepo } from '../repo.ts';
-import { ALL_SERVICES, folderOf, SERVICES } from '../service-list.ts';
+import { ALL_SERVICES, getFolder, SERVICES } from '../service-list.ts';
 
 const SHARED = ['contracts', 'search', 'service-kit', 'offers', 'mails'].map(
   (name) => `packages/${name}/src`,
@@ -39,7 +39,7 @@ export function watchSources(platform: Platform, processes: readonly Supervised[
   for (const remote of remoteNames()) publishRebuilds(remote, watching);
   for (const process of processes) {
     const restart = debounced(() => void process.restart(2000));
-    for (const each of [...sourcesOf(process.spec.name), ...SHARED]) {
+    for (const each of [...getSources(process.spec.name), ...SHARED]) {
       watch(inRepo(each), { recursive: true }, (_event, file) => {
         if (!file?.includes('.test.')) restart();
       }).unref();
@@ -48,10 +48,10 @@ export function watchSources(platform: Platform, processes: readonly Supervised[
 }
 
 /** The folders of a process's sources. */
-function sourcesOf(process: string): string[] {
-  if (process === ALL_SERVICES.name) return SERVICES.flatMap(sourcesOf);
+function getSources(process: string): string[] {
+  if (process === ALL_SERVICES.name) return SERVICES.flatMap(getSources);
   const service = SERVICES.find((name) => name === process);
-  return [`${service === undefined ? process : folderOf(service)}/src`];
+  return [`${service === undefined ? process : getFolder(service)}/src`];
 }
 
 /**
@@ -79,7 +79,7 @@ function publishRebuilds(remote: string, { releases, dataDir, progress }: Watchi
       .then(() => tryOften(build))
       .catch((error: unknown) => progress.warn(`mf-${remote} was not published: ${reasonOf(error)}`));
   });
-  watch(distOf(remote), (_event, file) => {
+  watch(getDist(remote), (_event, file) => {
     if (file === 'release.json') publish();
   }).unref();
 }

@@ -36,18 +36,18 @@ export async function startServices(
       (child) => untilReady([...own.values()], child),
     );
   };
-  const urls = Object.fromEntries([...ports].map(([service, port]) => [service, urlOf(port)]));
+  const urls = Object.fromEntries([...ports].map(([service, port]) => [service, getUrl(port)]));
   return { processes: await Promise.all((how === 'one' ? [undefined] : SERVICES).map(start)), urls };
 }
 
-const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+const getUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** Resolves when the services at these ports respond, and their stores do, or when their process has ended. */
 async function untilReady(ports: readonly number[], child: Child): Promise<void> {
   await child.ready;
   await Promise.all(
     ports.map(async (port) => {
-      while (!child.hasEnded && !(await isReady(urlOf(port)))) await delay(READINESS_POLL_MS);
+      while (!child.hasEnded && !(await isReady(getUrl(port)))) await delay(READINESS_POLL_MS);
     }),
   );
 }

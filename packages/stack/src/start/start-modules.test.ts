@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { inRepo, NODE_FLAGS } from '../repo.ts';
-import { folderOf, SERVICES } from '../service-list.ts';
+import { getFolder, SERVICES } from '../service-list.ts';
 
 /** A service spends most of its start loading modules, and a killed service is missing for as long. */
 const MOST_MODULES = 1850;
@@ -24,7 +24,7 @@ const COUNT = `
 test.each(SERVICES)(
   '%s loads no more modules than a quick start allows',
   async (service) => {
-    const main = inRepo(folderOf(service), 'src/service.ts');
+    const main = inRepo(getFolder(service), 'src/service.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...NODE_FLAGS,
       '--input-type=module',

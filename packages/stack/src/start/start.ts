@@ -20,7 +20,7 @@ import { operatorSite } from '../release/find-site.ts';
 import { publishRemotes } from '../release/publish-release.ts';
 import { ReleasesClient } from '../release/releases-client.ts';
 import { gatewaySecret, loadSecrets, operatorToken } from '../secrets.ts';
-import { RELEASES, roleOf } from '../service-list.ts';
+import { RELEASES, getRole } from '../service-list.ts';
 import type { RunningServices } from './services.ts';
 import type { Settings } from '../settings.ts';
 import { removeStackFile, writeStackFile } from '../stack-file.ts';
@@ -95,9 +95,9 @@ async function bringUp({ settings, platform, progress, isDev }: Start): Promise<
     writeStackFile(dataDir, {
       publicUrl: settings.publicOrigin,
       adminDatabaseUrl: adminUrl,
-      identityDatabaseUrl: context.databaseUrlFor(roleOf('identity')),
+      identityDatabaseUrl: context.databaseUrlFor(getRole('identity')),
       redisUrl,
-      releasesDatabaseUrl: context.databaseUrlFor(roleOf(RELEASES)),
+      releasesDatabaseUrl: context.databaseUrlFor(getRole(RELEASES)),
       ...tokens,
       logs,
       urls: {

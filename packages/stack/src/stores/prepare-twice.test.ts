@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownerOf } from '@backflow/settings';
+import { getOwner } from '@backflow/settings';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asRole, prepareProcess, type ProcessContext } from '../process/node-processes.ts';
 import { withClient } from './postgres/with-client.ts';
 import { Child } from '../process/child.ts';
 import { provision, provisionDatabase } from './provision.ts';
 import { rolePassword } from '../secrets.ts';
-import { roleOf, SERVICES } from '../service-list.ts';
+import { getRole, SERVICES } from '../service-list.ts';
 import { testEnvironment } from '../testing/index.ts';
 
 const DEADLINE_MS = 120_000;
@@ -34,12 +34,12 @@ async function emptyDatabase(): Promise<string> {
   await provisionDatabase(adminUrl, name);
   const url = new URL(adminUrl);
   url.pathname = name;
-  const passwordOf = (role: string) => rolePassword(secret, role);
-  await Promise.all([provision(url.href, passwordOf), provision(url.href, passwordOf)]);
+  const getPassword = (role: string) => rolePassword(secret, role);
+  await Promise.all([provision(url.href, getPassword), provision(url.href, getPassword)]);
   return url.href;
 }
 
-function contextOf(url: string): ProcessContext {
+function getContext(url: string): ProcessContext {
   const { redisUrl, secret } = testEnvironment();
   return {
     logs: folder,
@@ -58,7 +58,7 @@ function contextOf(url: string): ProcessContext {
 
 /** Runs the one-shot process of an update several times at once. */
 async function prepare(url: string, times: number, only?: readonly string[]): Promise<void> {
-  const spec = prepareProcess(contextOf(url), only);
+  const spec = prepareProcess(getContext(url), only);
   const children = Array.from({ length: times }, (_, index) => {
     const env = { ...spec.env, SEED_DEMO: String(only === undefined) };
     return new Child({ ...spec, env, logFile: join(folder, `prepare-${index}.log`) });
@@ -70,7 +70,7 @@ const query = <Row>(url: string, sql: string): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query(sql)).rows as Row[]);
 
 /** The names of a database's migrations, as `prepare --only` takes them, in their order. */
-const migrationsOf = async (url: string): Promise<string[]> =>
+const getMigrations = async (url: string): Promise<string[]> =>
   (
     await query<{ name: string }>(
       url,
@@ -82,7 +82,7 @@ const migrationsOf = async (url: string): Promise<string[]> =>
   ).map(({ name }) => name);
 
 /** The rows of each table, the queue's own apart, and what there is besides tables. */
-async function contentsOf(url: string): Promise<unknown> {
+async function getContents(url: string): Promise<unknown> {
   const tables = await query<{ name: string }>(
     url,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -107,20 +107,20 @@ test(
   async () => {
     const [once, empty, old] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
     await prepare(once, 1);
-    const expected = await contentsOf(once);
+    const expected = await getContents(once);
     await prepare(empty, 3);
-    expect(await contentsOf(empty)).toEqual(expected);
+    expect(await getContents(empty)).toEqual(expected);
 
-    const migrations = await migrationsOf(once);
+    const migrations = await getMigrations(once);
     const released = SERVICES.flatMap((service) =>
       migrations.filter((name) => name.startsWith(`${service}/`)).slice(0, -1),
     );
     await prepare(old, 1, released);
-    expect((await migrationsOf(old)).length).toBe(released.length);
+    expect((await getMigrations(old)).length).toBe(released.length);
     await prepare(old, 3);
-    expect(await contentsOf(old)).toEqual(expected);
+    expect(await getContents(old)).toEqual(expected);
     await prepare(old, 2);
-    expect(await contentsOf(old)).toEqual(expected);
+    expect(await getContents(old)).toEqual(expected);
   },
   DEADLINE_MS,
 );
@@ -142,7 +142,7 @@ test(
     await prepare(url, 1);
     const expected = await ownership(url);
     for (const service of SERVICES) {
-      await query(url, `reassign owned by ${ownerOf(service)} to ${roleOf(service)}`);
+      await query(url, `reassign owned by ${getOwner(service)} to ${getRole(service)}`);
     }
     expect(await ownership(url)).not.toEqual(expected);
     await provision(url, (role) => rolePassword(testEnvironment().secret, role));

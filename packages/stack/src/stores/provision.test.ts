@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { withClient } from './postgres/with-client.ts';
 import { provision, provisionFromEnvironment } from './provision.ts';
 import { rolePassword } from '../secrets.ts';
-import { passwordVariable, roleOf, SERVICES } from '../service-list.ts';
+import { passwordVariable, getRole, SERVICES } from '../service-list.ts';
 import { createTestDatabase, testEnvironment, type TestDatabase } from '../testing/index.ts';
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ test('the passwords may be in files, that of the administrator too', async () =>
   url.password = '';
   const files = SERVICES.map((each) => [
     `${passwordVariable(each)}_FILE`,
-    write(each, rolePassword(secret, roleOf(each))),
+    write(each, rolePassword(secret, getRole(each))),
   ]);
   const env = { DATABASE_URL: url.href, DATABASE_PASSWORD_FILE: write('admin', password) };
   await provisionFromEnvironment({ ...env, ...Object.fromEntries(files) });

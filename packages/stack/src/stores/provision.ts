@@ -1,9 +1,9 @@
-import { ownerOf } from '@backflow/settings';
+import { getOwner } from '@backflow/settings';
 import pg from 'pg';
 import { Failure, reasonOf } from '../failure.ts';
 import { withClient } from './postgres/with-client.ts';
 import { readVariables } from './read-variables.ts';
-import { JOBS, passwordVariable, roleOf, SERVICES, SERVICES_GROUP } from '../service-list.ts';
+import { JOBS, passwordVariable, getRole, SERVICES, SERVICES_GROUP } from '../service-list.ts';
 
 const LOCK = 7_201_979;
 const MOST_ATTEMPTS = 10;
@@ -12,12 +12,12 @@ const MOST_ATTEMPTS = 10;
  * Gives each service its role, password and schema in the database of `adminUrl`, and revokes the access of everybody else. Another
  * role, which nobody logs in as, owns the schema (ADR 99). Idempotent: runs at every start. Throws a Failure when the database does not respond or the user lacks the rights.
  */
-export async function provision(adminUrl: string, passwordOf: (role: string) => string): Promise<void> {
+export async function provision(adminUrl: string, getPassword: (role: string) => string): Promise<void> {
   const attempt = () =>
     withClient(adminUrl, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-      await provisionRoles(client, passwordOf);
+      await provisionRoles(client, getPassword);
       await provisionSchemas(client);
       await client.query('COMMIT');
     });
@@ -50,7 +50,7 @@ export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<
   const variables = readVariables(needed, env);
   const missing = needed.filter((name) => variables[name] === undefined);
   if (missing.length > 0) throw new Failure(`Missing variables: ${missing.join(', ')}.`);
-  const passwords = new Map(SERVICES.map((each) => [roleOf(each), variables[passwordVariable(each)] ?? '']));
+  const passwords = new Map(SERVICES.map((each) => [getRole(each), variables[passwordVariable(each)] ?? '']));
   await provision(variables.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
 }
 
@@ -61,17 +61,17 @@ export const provisionDatabase = (adminUrl: string, name: string): Promise<void>
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   });
 
-async function provisionRoles(client: pg.Client, passwordOf: (role: string) => string): Promise<void> {
+async function provisionRoles(client: pg.Client, getPassword: (role: string) => string): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
   const known = new Set(rows.map((row) => row.rolname));
   if (!known.has(SERVICES_GROUP)) await client.query(`CREATE ROLE ${SERVICES_GROUP} NOLOGIN`);
   for (const schema of SERVICES) {
-    const role = roleOf(schema);
-    const password = pg.escapeLiteral(passwordOf(role));
+    const role = getRole(schema);
+    const password = pg.escapeLiteral(getPassword(role));
     await client.query(`${known.has(role) ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
     await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
     await client.query(`GRANT ${SERVICES_GROUP} TO ${role}`);
-    const owner = ownerOf(schema);
+    const owner = getOwner(schema);
     if (!known.has(owner)) await client.query(`CREATE ROLE ${owner} NOLOGIN`);
     // Views and functions run with their owner's rights, and read what other services grant to this one.
     await client.query(`GRANT ${role} TO ${owner}`);
@@ -87,16 +87,17 @@ export async function provisionSchemas(client: pg.Client): Promise<void> {
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
   for (const service of SERVICES) {
     // Only a member of a role may create a schema for it; a superuser is a member of all roles.
-    if (!rows[0]?.super) await client.query(`GRANT ${roleOf(service)}, ${ownerOf(service)} TO CURRENT_USER`);
-    await provisionSchema(client, service, roleOf(service));
+    if (!rows[0]?.super)
+      await client.query(`GRANT ${getRole(service)}, ${getOwner(service)} TO CURRENT_USER`);
+    await provisionSchema(client, service, getRole(service));
   }
   // pg-boss rebuilds the indexes of its tables while it runs: only their owner may.
-  await createSchema(client, JOBS.schema, roleOf(JOBS.owner));
+  await createSchema(client, JOBS.schema, getRole(JOBS.owner));
 }
 
 /** Gives a service its schema, and its role the rights to work in it; both roles must exist. */
 export async function provisionSchema(client: pg.Client, service: string, role: string): Promise<void> {
-  const owner = ownerOf(service);
+  const owner = getOwner(service);
   await createSchema(client, service, owner);
   for (const [kind, rights] of Object.entries(RIGHTS)) {
     await client.query(

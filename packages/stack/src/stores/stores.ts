@@ -24,10 +24,10 @@ export interface StoreOptions {
 /** Starts Postgres, unless one is configured, and provisions every role and schema. Returns its administrator's address. */
 export async function openPostgres(context: StoreOptions): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
-  const passwordOf = (role: string) => rolePassword(secrets.session, role);
+  const getPassword = (role: string) => rolePassword(secrets.session, role);
   const given = settings.databaseUrl;
   if (given !== undefined) {
-    await progress.step(`Postgres at ${new URL(given).host}`, () => provision(given, passwordOf));
+    await progress.step(`Postgres at ${new URL(given).host}`, () => provision(given, getPassword));
     return given;
   }
   return progress.step('Postgres', async () => {
@@ -36,9 +36,9 @@ export async function openPostgres(context: StoreOptions): Promise<string> {
     const postgres = await preparePostgres({ dataDir, logFile, password: secrets.postgres });
     const supervised = await platform.supervise('stores', postgres.spec, postgres.isReady);
     void endHalfStopped(postgres, supervised);
-    await provisionDatabase(postgres.urlOf('postgres'), DATABASE);
-    await provision(postgres.urlOf(DATABASE), passwordOf);
-    return postgres.urlOf(DATABASE);
+    await provisionDatabase(postgres.getUrl('postgres'), DATABASE);
+    await provision(postgres.getUrl(DATABASE), getPassword);
+    return postgres.getUrl(DATABASE);
   });
 }
 

@@ -116,12 +116,12 @@ function mergeValue(base: unknown, patch: unknown): unknown {
   return mergeNode(isNode(base) ? base : {}, patch);
 }
 function mergeList(base: readonly Node[], patch: readonly Node[]): Node[] {
-  const keyOf = ({ mountPath, containerPort, name }: Node) => mountPath ?? containerPort ?? name;
+  const getKey = ({ mountPath, containerPort, name }: Node) => mountPath ?? containerPort ?? name;
   const changed = patch.map((each) => {
-    const before = base.find((other) => keyOf(other) === keyOf(each));
+    const before = base.find((other) => getKey(other) === getKey(each));
     return before ? mergeNode(before, each) : each;
   });
-  const others = base.filter((each) => !patch.some((other) => keyOf(other) === keyOf(each)));
+  const others = base.filter((each) => !patch.some((other) => getKey(other) === getKey(each)));
   return [...changed.filter(({ $patch }) => $patch !== 'delete'), ...others];
 }
 const isNode = (value: unknown): value is Node =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { inRepo } from '../repo.ts';
-import { folderOf, type Service } from '../service-list.ts';
+import { getFolder, type Service } from '../service-list.ts';
 
 interface Schema {
   /** By the names of the settings. */
@@ -8,8 +8,8 @@ interface Schema {
 }
 
 /** The schema of a service's settings, from the definition in its `service.ts`. */
-export async function settingsSchemaOf(service: Service): Promise<Schema> {
-  const file = inRepo(folderOf(service), 'src/service.ts');
+export async function getSettingsSchema(service: Service): Promise<Schema> {
+  const file = inRepo(getFolder(service), 'src/service.ts');
   // Imported by path: the stack does not depend on any service.
   const exported = existsSync(file) ? Object.values((await import(file)) as Record<string, unknown>) : [];
   const schema = exported
@@ -21,7 +21,7 @@ export async function settingsSchemaOf(service: Service): Promise<Schema> {
 
 /** The names of the settings that a service reads. */
 export const serviceSettings = async (service: Service): Promise<string[]> =>
-  Object.keys((await settingsSchemaOf(service)).shape);
+  Object.keys((await getSettingsSchema(service)).shape);
 
 /** The names of the settings that the gateway reads. */
 export async function gatewaySettings(): Promise<string[]> {

@@ -9,7 +9,7 @@ test('a throwaway Postgres comes back on its port with its data after a crash, a
   const postgres = await startPostgres();
   const { port, pid } = postgres;
   const run = (sql: string) =>
-    withClient(postgres.urlOf('postgres'), async (client) => (await client.query(sql)).rows);
+    withClient(postgres.getUrl('postgres'), async (client) => (await client.query(sql)).rows);
   await run('CREATE TABLE kept AS SELECT 1 AS one');
   await postgres.kill();
   expect(isAlive(pid)).toBe(false);
@@ -24,7 +24,7 @@ test('a throwaway Postgres comes back on its port with its data after a crash, a
 test('Postgres keeps what a refused statement holds out of its log', async () => {
   const postgres = await startPostgres();
   const planted = 'planted@example.com';
-  await withClient(postgres.urlOf('postgres'), async (client) => {
+  await withClient(postgres.getUrl('postgres'), async (client) => {
     const insert = (text: string, values?: string[]) => client.query(text, values).catch(String);
     await client.query('CREATE TABLE members (email text UNIQUE)');
     await client.query('INSERT INTO members VALUES ($1)', [planted]);

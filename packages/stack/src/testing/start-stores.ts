@@ -22,7 +22,7 @@ export interface ThrowawayOptions {
 /** A throwaway Postgres. */
 export interface ThrowawayPostgres extends ThrowawayProcess {
   /** The address of one of its databases, as the superuser; `postgres` exists from the start. */
-  urlOf: (database: string) => string;
+  getUrl: (database: string) => string;
   readonly logFile: string;
 }
 
@@ -42,7 +42,7 @@ export async function startPostgres(options: ThrowawayOptions = {}): Promise<Thr
     port: options.port,
     throwaway: true,
   });
-  return Object.assign(await startThrowaway(prepared, dataDir), { urlOf: prepared.urlOf, logFile });
+  return Object.assign(await startThrowaway(prepared, dataDir), { getUrl: prepared.getUrl, logFile });
 }
 
 /** Starts a Redis without persistence: `restart()` empties it. */

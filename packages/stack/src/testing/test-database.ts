@@ -4,7 +4,7 @@ import { asRole } from '../process/node-processes.ts';
 import { withClient } from '../stores/postgres/with-client.ts';
 import { restrictDatabase } from '../stores/provision.ts';
 import { rolePassword } from '../secrets.ts';
-import { roleOf, SERVICES } from '../service-list.ts';
+import { getRole, SERVICES } from '../service-list.ts';
 import { testEnvironment } from './test-environment.ts';
 
 const CLONE_LOCK = 7_201_980;
@@ -37,7 +37,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     urlFor: (service) => {
       const found = SERVICES.find((each) => each === service);
       if (!found) throw new Error(`There is no service ${service}.`);
-      return asRole(url.href, roleOf(found), rolePassword(secret, roleOf(found)));
+      return asRole(url.href, getRole(found), rolePassword(secret, getRole(found)));
     },
     ownerUrlFor: (service) => ownerUrl(url.href, service),
     adminUrl: url.href,

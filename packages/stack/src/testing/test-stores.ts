@@ -20,11 +20,11 @@ export async function startTestStores(): Promise<() => Promise<void>> {
   };
   try {
     const secret = randomBytes(32).toString('hex');
-    const adminUrl = postgres.urlOf('postgres');
-    const templateUrl = postgres.urlOf(TEMPLATE);
-    const passwordOf = (role: string) => rolePassword(secret, role);
+    const adminUrl = postgres.getUrl('postgres');
+    const templateUrl = postgres.getUrl(TEMPLATE);
+    const getPassword = (role: string) => rolePassword(secret, role);
     await provisionDatabase(adminUrl, TEMPLATE);
-    await provision(templateUrl, passwordOf);
+    await provision(templateUrl, getPassword);
     const context: ProcessContext = {
       logs: dirname(postgres.logFile),
       filesDir: join(dirname(postgres.logFile), 'files'),
@@ -36,7 +36,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
       seedDemo: false,
       smtpUrl: 'smtp://127.0.0.1:1',
       adminUrl: templateUrl,
-      databaseUrlFor: (role) => asRole(templateUrl, role, passwordOf(role)),
+      databaseUrlFor: (role) => asRole(templateUrl, role, getPassword(role)),
     };
     await new Child(prepareProcess(context)).untilDone();
     publishTestEnvironment({ adminUrl, template: TEMPLATE, redisUrl: redis.url, secret });

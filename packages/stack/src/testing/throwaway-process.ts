@@ -23,7 +23,7 @@ export async function startThrowaway(
 ): Promise<ThrowawayProcess> {
   let child = await begin(prepared);
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of [child.pid, ...childrenOf(child.pid)]) signalIfAlive(pid, signal);
+    for (const pid of [child.pid, ...getChildren(child.pid)]) signalIfAlive(pid, signal);
   };
   return {
     port: prepared.port,
@@ -61,7 +61,7 @@ async function begin({
 }
 
 /** Postgres has one process for each session. */
-function childrenOf(pid: number): number[] {
+function getChildren(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -8,8 +8,8 @@ import { withPostgres } from './with-postgres.ts';
 export const dropOldWal = (dataDir: string): Promise<void> =>
   withPostgres(
     dataDir,
-    (urlOf) =>
-      withClient(urlOf('postgres'), async (client) => {
+    (getUrl) =>
+      withClient(getUrl('postgres'), async (client) => {
         for (let round = 0; round < 2; round += 1) {
           await client.query('select pg_switch_wal()');
           await client.query('checkpoint');

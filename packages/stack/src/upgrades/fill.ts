@@ -42,7 +42,7 @@ export async function fill(
     const { data } = await ask(site, 'POST', '/api/register', undefined, account);
     if (mayBeConfirmed) await confirm(email);
     const { cookie = '' } = await site.signIn(email, PASSWORD);
-    return { email, password: PASSWORD, id: idOf(data), cookie };
+    return { email, password: PASSWORD, id: getId(data), cookie };
   };
   const [olive, paul, wanda, carl] = [
     await join('Olive'),
@@ -96,13 +96,13 @@ async function discuss(site: Site, admin: string, members: readonly string[]): P
     content: 'It is **new**. See [1](https://example.com).',
   };
   const created = await ask(site, 'POST', '/api/forum/topics', admin, topic);
-  const replies = `/api/forum/topics/${idOf(created.data)}/replies`;
+  const replies = `/api/forum/topics/${getId(created.data)}/replies`;
   for (const [index, cookie] of members.entries()) {
     const { data } = await ask(site, 'POST', replies, cookie, { content: `Reply ${index}: clean the seat.` });
     if (index === members.length - 1) return;
     const post = (await ask(site, 'GET', '/api/admin/forum/posts/pending?limit=100', admin))
       .data as PendingPost[];
-    const pending = post.find(({ id }) => id === idOf(data));
+    const pending = post.find(({ id }) => id === getId(data));
     if (pending) {
       await ask(site, 'POST', `/api/admin/forum/posts/${pending.id}/approve`, admin, {
         version: pending.version,
@@ -123,13 +123,13 @@ function photo(): FormData {
   return form;
 }
 
-const idOf = (data: unknown): string => {
+const getId = (data: unknown): string => {
   const { id, user } = data as { id?: string; user?: { id: string } };
   return id ?? user?.id ?? '';
 };
 
 const create = async (site: Site, path: string, cookie: string, body?: unknown): Promise<string> =>
-  idOf((await ask(site, 'POST', path, cookie, body)).data);
+  getId((await ask(site, 'POST', path, cookie, body)).data);
 
 /** Throws when the request fails. */
 async function ask(

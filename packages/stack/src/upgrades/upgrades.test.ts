@@ -83,29 +83,29 @@ test(
   'a data folder of an older version is refused unchanged, with the version to start first',
   async () => {
     await unpack();
-    const readLedgers = async (urlOf: (database: string) => string) => {
+    const readLedgers = async (getUrl: (database: string) => string) => {
       const names = SERVICES.map(
         (service) => `select '${service}' as service, name from ${service}.migrations`,
       );
-      return withClient(urlOf('backflow'), async (client) => {
+      return withClient(getUrl('backflow'), async (client) => {
         const { rows } = await client.query(`${names.join(' union all ')} order by 1, 2`);
         return rows as unknown[];
       });
     };
     let before: unknown[] = [];
-    await withPostgres(dataDir, async (urlOf) => {
+    await withPostgres(dataDir, async (getUrl) => {
       // Prepared last: the services before it must not have changed either.
-      await withClient(urlOf('backflow'), (client) =>
+      await withClient(getUrl('backflow'), (client) =>
         client.query(`delete from releases.migrations where name = '0417-know-who-has-a-canary'`),
       );
-      before = await readLedgers(urlOf);
+      before = await readLedgers(getUrl);
     });
     const platform = await startPlatform();
     const { code, output } = await platform.ended;
     expect(code).not.toBe(0);
     expect(output).toContain(`Start ${RELEASE} on it once`);
-    await withPostgres(dataDir, async (urlOf) => {
-      expect(await readLedgers(urlOf)).toEqual(before);
+    await withPostgres(dataDir, async (getUrl) => {
+      expect(await readLedgers(getUrl)).toEqual(before);
     });
   },
   3 * MINUTES_MS,

@@ -8,7 +8,7 @@ const STOP_MS = 30_000;
 /** Runs Postgres on the data folder of a stopped platform. @param urlOf the address of a database, as its administrator */
 export async function withPostgres(
   dataDir: string,
-  work: (urlOf: (database: string) => string) => Promise<void>,
+  work: (getUrl: (database: string) => string) => Promise<void>,
   options: readonly string[] = [],
 ): Promise<void> {
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgres: string };
@@ -23,7 +23,7 @@ export async function withPostgres(
   const child = new Child({ ...postgres.spec, args: [...postgres.spec.args, ...options] });
   await postgres.isReady(child);
   try {
-    await work(postgres.urlOf);
+    await work(postgres.getUrl);
   } finally {
     await child.stop(STOP_MS);
   }

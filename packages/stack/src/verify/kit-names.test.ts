@@ -9,24 +9,24 @@ const FRAMES = ['platform', 'remote-kit', 'search', 'service-kit', 'ui'].map((ki
 const DOMAIN =
   /attendee|booked|booking|course|enroll|event(?!-?(listener|source|stream|target))|forum|invoice|offer(?!ed)|registration|webinar/i;
 
-const filesOf = (folder: string): string[] =>
+const getFiles = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: inRepo('.') }).filter((file) => !/\.test\.tsx?$/.test(file));
 
 const DECLARATION = /^export (?:async )?(?:class|const|function|interface|type) (\w+)/gm;
 const LIST = /^export (?:type )?\{([^}]*)\}/gm;
 
 /** The names that a module exports: declared there, or passed on. */
-const exportsOf = (source: string): string[] => [
+const getExports = (source: string): string[] => [
   ...[...source.matchAll(DECLARATION)].map(([, name = '']) => name),
   ...[...source.matchAll(LIST)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
 ];
 
 test.each(FRAMES)('%s has no domain word in the name of a file or an export', (folder) => {
-  const files = filesOf(folder);
+  const files = getFiles(folder);
   expect(files.length).toBeGreaterThan(0);
   const names = files.flatMap((file) => [
     basename(file),
-    ...exportsOf(readFileSync(inRepo(file), 'utf8')).map((name) => `${name} in ${file}`),
+    ...getExports(readFileSync(inRepo(file), 'utf8')).map((name) => `${name} in ${file}`),
   ]);
   expect(names.filter((name) => DOMAIN.test(name))).toEqual([]);
 });

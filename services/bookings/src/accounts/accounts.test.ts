@@ -32,9 +32,9 @@ const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 const move = async (id: string, to: TestOffer) =>
   (await admin.post(`/api/admin/registrations/${id}/move`, { moveTo: to.id })).body.data;
-const countsOf = async (offer: TestOffer) =>
+const getCounts = async (offer: TestOffer) =>
   (await admin.get(`/api/admin/events/${offer.id}/registrations/counts`)).body.data;
-const statusOf = async (id: string) =>
+const getStatus = async (id: string) =>
   (await service.sql<{ status: string }>('select status from bookings.bookings where id = $1', [id]))[0]
     ?.status;
 const openInvoices = async (id: string) =>
@@ -73,7 +73,7 @@ describe('a price that changes', () => {
     const id = await bookOne(event);
     await service.updateOffer(event, { price: '400.00' });
     expect(await account(id)).toMatchObject({ agreed: '325.00', due: '325.00' });
-    expect(await countsOf(event)).toMatchObject({ unpaid: '325.00', paid: '0' });
+    expect(await getCounts(event)).toMatchObject({ unpaid: '325.00', paid: '0' });
     const [attendee] = (await admin.get(`/api/admin/events/${event.id}/registrations`)).body;
     expect(attendee.invoice).toMatchObject({ state: 'requested', amount: '325.00' });
   });
@@ -82,7 +82,7 @@ describe('a price that changes', () => {
     const event = await service.buildOffer('event');
     const id = await bookOne(event);
     await service.updateOffer(event, { price: '195.00', accessLevel: 'paid' });
-    expect(await countsOf(event)).toMatchObject({ confirmed: 1, paid: '0', unpaid: '0' });
+    expect(await getCounts(event)).toMatchObject({ confirmed: 1, paid: '0', unpaid: '0' });
     expect((await admin.get(`/api/admin/registrations/${id}/account`)).status).toBe(404);
   });
 
@@ -94,7 +94,7 @@ describe('a price that changes', () => {
     const path = `/api/admin/events/${event.id}/price`;
     expect((await admin.get(path)).body.data).toEqual({ seats: 2, unpaid: 1, paid: 1, received: '195.00' });
     expect((await admin.post(path, { to: 'all' })).body.data).toEqual({ bookings: 2 });
-    expect(await statusOf(unpaid)).toBe('confirmed');
+    expect(await getStatus(unpaid)).toBe('confirmed');
     expect(await account(unpaid)).toMatchObject({ due: '0.00', received: '0.00' });
     expect(await account(paid)).toMatchObject({ surplus: '195.00' });
   });
@@ -171,9 +171,9 @@ describe('an account', () => {
     expect((await pay(id, { amount: '50', ...details })).body.data).toMatchObject({
       ...{ received: '50.00', due: '145.00', payments: [{ amount: '50.00', ...details, isReversed: false }] },
     });
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
     await pay(id, { amount: '150.00' });
-    expect(await statusOf(id)).toBe('confirmed');
+    expect(await getStatus(id)).toBe('confirmed');
     expect((await refund(id, { amount: '5.01' })).body.errors[0].path).toBe('amount');
     expect((await refund(id)).body.data).toMatchObject({ due: '0.00', surplus: '0.00', received: '195.00' });
     expect((await refund(id)).status).toBe(409);
@@ -194,7 +194,7 @@ describe('an account', () => {
       { amount: '195.00', isReversed: true },
       { amount: '-195.00', reason: 'Another invoice', reverses: payment.id },
     ]);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
     expect((await reverse(payment.id)).body.data.payments).toHaveLength(2);
     expect((await reverse(after.payments[1]?.id ?? '')).status).toBe(409);
     await expect(service.sql('update bookings.payments set amount = 1')).rejects.toThrow('final');
@@ -213,12 +213,12 @@ describe('an account', () => {
     const [invoice] = await openInvoices(id);
     const path = `/api/admin/invoices/${invoice?.id ?? ''}`;
     await admin.post(`${path}/void`, { reason: 'Wrong company' });
-    expect([await statusOf(id), (await account(id)).due]).toEqual(['confirmed', '0.00']);
+    expect([await getStatus(id), (await account(id)).due]).toEqual(['confirmed', '0.00']);
     const lines = [{ description: 'RPZ rebuild', amount: '150.00' }];
     const billTo = { name: 'Ann Lee', company: 'Lee Plumbing', address: null, purchaseOrder: '00417' };
     const { body } = await admin.post(`${path}/correct`, { billTo, lines, reason: 'Invoiced again' });
     expect(body.data).toMatchObject({ total: '150.00', billTo, lines, status: 'issued' });
-    expect([await statusOf(id), (await account(id)).due]).toEqual(['pending', '150.00']);
+    expect([await getStatus(id), (await account(id)).due]).toEqual(['pending', '150.00']);
   });
 
   it('of a void invoice loses the seat where the administrator says so', async () => {
@@ -226,7 +226,7 @@ describe('an account', () => {
     const id = await bookOne(event);
     const [invoice] = await openInvoices(id);
     await admin.post(`/api/admin/invoices/${invoice?.id ?? ''}/void`, { reason: 'No show', seat: 'cancel' });
-    expect(await statusOf(id)).toBe('cancelled');
+    expect(await getStatus(id)).toBe('cancelled');
     expect(await account(id)).toMatchObject({ due: '0.00' });
   });
 
@@ -250,7 +250,7 @@ describe('an account', () => {
       ['invoice', 'paid', '0.00'],
       ['invoice', 'void', '0.00'],
     ]);
-    expect(await statusOf(id)).toBe('confirmed');
+    expect(await getStatus(id)).toBe('confirmed');
   });
 
   it('is due before the class', async () => {

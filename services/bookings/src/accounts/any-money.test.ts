@@ -1,9 +1,9 @@
-import { centsOf, dollarsOf, totalAmount } from '@backflow/contracts/bookings';
+import { getCents, getDollars, totalAmount } from '@backflow/contracts/bookings';
 import type { Attendee, ListedPayment } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pathOf } from '../../test/book.ts';
+import { getPath } from '../../test/book.ts';
 import { accept, offerTo } from '../../test/hand-over.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -20,7 +20,7 @@ let admin = await service.as(administrator);
 
 const member = fc.nat(MEMBERS - 1);
 const event = fc.nat(1);
-const amount = fc.integer({ min: 1, max: 30_000 }).map((cents) => dollarsOf(BigInt(cents)));
+const amount = fc.integer({ min: 1, max: 30_000 }).map((cents) => getDollars(BigInt(cents)));
 const of = <Type extends string>(type: Type, fields = {}) =>
   fc.record({ type: fc.constant(type), member, event, ...fields });
 const action = fc.oneof(
@@ -48,7 +48,7 @@ interface World {
 }
 
 /** The ids of a member's bookings of an event, a seat first. */
-const bookingOf = async ({ offers, members }: World, { member: who, event: at }: Action) =>
+const getBooking = async ({ offers, members }: World, { member: who, event: at }: Action) =>
   (
     await service.sql<{ id: string }>(
       `select id from bookings.bookings where offer_id = $1 and user_id = $2
@@ -76,10 +76,10 @@ async function act(world: World, step: Action): Promise<number> {
     return 200;
   }
   const client = await service.as(who);
-  if (step.type === 'book') return (await client.post(pathOf(offer))).status;
+  if (step.type === 'book') return (await client.post(getPath(offer))).status;
   if (step.type === 'apply price')
     return (await admin.post(`/api/admin/events/${offer.id}/price`, { to: fields.to })).status;
-  const id = await bookingOf(world, step);
+  const id = await getBooking(world, step);
   if (id === undefined) return 200;
   const [payment, invoice] = await Promise.all([
     service.sql<{ id: string }>(
@@ -175,47 +175,47 @@ async function expectBooks({ offers }: World): Promise<void> {
   const accounts = await service.sql<{ offerId: string; due: string; received: string }>(
     `select offer_id as "offerId", due::text, received::text from bookings.accounts`,
   );
-  const sumOf = (amounts: readonly string[], sign: 1 | -1 = 1) =>
+  const getSum = (amounts: readonly string[], sign: 1 | -1 = 1) =>
     amounts
-      .map((each) => centsOf(each) * BigInt(sign))
+      .map((each) => getCents(each) * BigInt(sign))
       .reduce((sum, each) => sum + (each > 0n ? each : 0n), 0n);
   for (const { id } of offers) {
     const own = accounts.filter(({ offerId }) => offerId === id);
     const counts = (await get(`/api/admin/events/${id}/registrations/counts`)).data;
     const rows = (await get(`/api/admin/events/${id}/registrations`)) as Attendee[];
     const [due, received] = [
-      sumOf(own.map((each) => each.due)),
-      centsOf(totalAmount(own.map((each) => each.received))),
+      getSum(own.map((each) => each.due)),
+      getCents(totalAmount(own.map((each) => each.received))),
     ];
-    expect([centsOf(counts.unpaid), centsOf(counts.paid)]).toEqual([due, received]);
+    expect([getCents(counts.unpaid), getCents(counts.paid)]).toEqual([due, received]);
     const shown = rows.flatMap(({ account }) => account ?? []);
-    expect(centsOf(totalAmount(shown.map((each) => each.due)))).toBe(due);
-    expect(centsOf(totalAmount(shown.map((each) => each.received)))).toBe(received);
+    expect(getCents(totalAmount(shown.map((each) => each.due)))).toBe(due);
+    expect(getCents(totalAmount(shown.map((each) => each.received)))).toBe(received);
   }
   const all = accounts.filter(({ offerId }) => offers.some(({ id }) => id === offerId));
   const report = (await get('/api/admin/reports/filled-seats?period=year')).data.total;
   const summary = (await get('/api/admin/invoices/summary')).data;
   const payments = (await get('/api/admin/payments?limit=100')).data as ListedPayment[];
-  const due = sumOf(all.map((each) => each.due));
-  const received = centsOf(totalAmount(all.map((each) => each.received)));
-  expect([centsOf(summary.amount), centsOf(summary.refundDue.amount)]).toEqual([
+  const due = getSum(all.map((each) => each.due));
+  const received = getCents(totalAmount(all.map((each) => each.received)));
+  expect([getCents(summary.amount), getCents(summary.refundDue.amount)]).toEqual([
     ...[
       due,
-      sumOf(
+      getSum(
         all.map((each) => each.due),
         -1,
       ),
     ],
   ]);
-  expect([centsOf(report.unpaid), centsOf(report.paid)]).toEqual([due, received]);
-  expect(centsOf(totalAmount(payments.map((each) => each.amount)))).toBe(received);
+  expect([getCents(report.unpaid), getCents(report.paid)]).toEqual([due, received]);
+  expect(getCents(totalAmount(payments.map((each) => each.amount)))).toBe(received);
   const csv = await (await admin.fetch('/api/admin/payments/csv')).text();
   const amounts = csv
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split(',')[2] ?? '');
-  expect(centsOf(totalAmount(amounts))).toBe(received);
+  expect(getCents(totalAmount(amounts))).toBe(received);
 }
 
 it('the books agree to the cent after any sequence of changes, and past payments stay as they are', async () => {

@@ -7,7 +7,7 @@ import { accept, offerTo } from '../../test/hand-over.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
-import { settleMissedJob } from './settle-missed.ts';
+import { invoiceMissedBookingsJob } from './invoice-missed-bookings.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -32,7 +32,7 @@ const setStatus = (id: string, status: string) =>
 const takeBack = (id = '') => admin.post(`/api/admin/payments/${id}/reverse`, { reason: 'Wrong' });
 const voidInvoice = (id = '', body: object = {}) =>
   admin.post(`/api/admin/invoices/${id}/void`, { reason: 'Goodwill', ...body });
-const statusOf = async (id: string) =>
+const getStatus = async (id: string) =>
   (await service.sql<{ status: string }>('select status from bookings.bookings where id = $1', [id]))[0]
     ?.status;
 const send = (id: string) =>
@@ -41,7 +41,7 @@ const send = (id: string) =>
       where booking_id = $1 and sent_at is null`,
     [id, service.inHours(0)],
   );
-const moneyOf = async (id: string, who: TestMember) =>
+const getMoney = async (id: string, who: TestMember) =>
   (await (await service.as(who)).get(`/api/registrations/${id}/cancellation`)).body.data.money;
 
 /** Booked, cancelled too late, and booked again: the debt stays. */
@@ -49,7 +49,7 @@ async function bookAgain(event: TestOffer, member: TestMember): Promise<string> 
   const id = await bookOne(event, member);
   await send(id);
   service.clock.now += A_DAY;
-  const { effect } = await moneyOf(id, member);
+  const { effect } = await getMoney(id, member);
   expect(effect).toBe('kept-due');
   await (await service.as(member)).post(`/api/registrations/${id}/cancel`, { effect });
   return bookOne(event, member);
@@ -62,7 +62,7 @@ describe('the job that settles what was missed', () => {
     const id = await bookOne(await priced(), await service.buildMember());
     const { payments } = await pay(id);
     await takeBack(payments[0]?.id);
-    await expect(runJob(service, settleMissedJob, null)).resolves.toBeUndefined();
+    await expect(runJob(service, invoiceMissedBookingsJob, null)).resolves.toBeUndefined();
   });
 
   it('leaves a seat that was booked again at the price that was agreed', async () => {
@@ -70,7 +70,7 @@ describe('the job that settles what was missed', () => {
     const id = await bookAgain(event, await service.buildMember());
     const { agreements } = await account(id);
     await service.updateOffer(event, { price: '300.00' });
-    await runJob(service, settleMissedJob, null);
+    await runJob(service, invoiceMissedBookingsJob, null);
     expect(await account(id)).toMatchObject({ agreements, agreed: '195.00', due: '195.00' });
   });
 });
@@ -87,7 +87,7 @@ describe('what stays due of a seat before', () => {
   it('is void with the invoice that cancels the booking', async () => {
     const id = await bookAgain(await soon(), await service.buildMember());
     const { body } = await voidInvoice(await liveInvoice(id), { seat: 'cancel' });
-    expect([body.data.status, await statusOf(id)]).toEqual(['void', 'cancelled']);
+    expect([body.data.status, await getStatus(id)]).toEqual(['void', 'cancelled']);
   });
 
   it('is not lost by a member who paid for what became free', async () => {
@@ -98,7 +98,7 @@ describe('what stays due of a seat before', () => {
     await service.updateOffer(event, { price: '0' });
     await admin.post(`/api/admin/events/${event.id}/price`, { to: 'all' });
     service.clock.now += A_DAY;
-    expect(await moneyOf(id, member)).not.toMatchObject({ effect: 'kept-paid' });
+    expect(await getMoney(id, member)).not.toMatchObject({ effect: 'kept-paid' });
   });
 });
 
@@ -111,15 +111,15 @@ describe('a seat that was handed over', () => {
     const theirs: string = (await accept(service, bob, await offerTo(service, ann, id))).body.data.id;
     return { ann, bob, theirs };
   }
-  const invoicesOf = async (who: TestMember): Promise<{ refund: string; status: string }[]> =>
+  const getInvoices = async (who: TestMember): Promise<{ refund: string; status: string }[]> =>
     (await (await service.as(who)).get('/api/user/invoices')).body.data;
 
   it('leaves what is to be returned to the giver: the colleague pays for the next one', async () => {
     const event = await priced();
     const { ann, bob, theirs } = await handOver(event, true);
     await (await service.as(bob)).post(`/api/registrations/${theirs}/cancel`, { effect: 'none' });
-    expect(await statusOf(await bookOne(event, bob))).toBe('pending');
-    expect((await invoicesOf(ann)).filter(({ refund }) => refund === 'due')).toHaveLength(1);
+    expect(await getStatus(await bookOne(event, bob))).toBe('pending');
+    expect((await getInvoices(ann)).filter(({ refund }) => refund === 'due')).toHaveLength(1);
   });
 
   it('stays billed to the giver when its invoice is corrected', async () => {
@@ -128,8 +128,8 @@ describe('a seat that was handed over', () => {
     const lines = [{ description: 'Class', amount: '195.00' }];
     const id = (await liveInvoice(theirs)) ?? '';
     await admin.post(`/api/admin/invoices/${id}/correct`, { billTo, lines, reason: 'PO' });
-    expect(await invoicesOf(bob)).toEqual([]);
-    expect((await invoicesOf(ann)).filter(({ status }) => status === 'issued')).toHaveLength(1);
+    expect(await getInvoices(bob)).toEqual([]);
+    expect((await getInvoices(ann)).filter(({ status }) => status === 'issued')).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from '@backflow/contracts/bookings';
+import { getCents, getDollars } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { creditInvoice } from '../invoices/credit-invoice.ts';
@@ -59,25 +59,25 @@ export async function settleAccount(
   const issue = (total: bigint) =>
     issueInvoice(context, write, {
       ...{ offer, bookingId, accountId: account.id, former, billing, isNewSeat },
-      ...{ total: dollarsOf(total), price: target },
+      ...{ total: getDollars(total), price: target },
     });
   await lockCounter(context, write);
   const invoices = await lockInvoices(write, account.id);
-  const open = invoices.filter(({ id, balance }) => centsOf(balance) > 0n || id === replaces);
-  let missing = centsOf(target) - centsOf(account.invoiced);
+  const open = invoices.filter(({ id, balance }) => getCents(balance) > 0n || id === replaces);
+  let missing = getCents(target) - getCents(account.invoiced);
   const creditNotes: string[] = [];
   const credit = async (invoice: InvoiceRow, cents: bigint) => {
-    const number = await creditInvoice(context, write, invoice, dollarsOf(cents));
+    const number = await creditInvoice(context, write, invoice, getDollars(cents));
     if (number !== null) creditNotes.push(number);
     missing += cents;
   };
   let issued: InvoiceRow | null = null;
   if (missing !== 0n || open.length > 1 || reissues) {
-    for (const invoice of open) await credit(invoice, centsOf(invoice.net));
+    for (const invoice of open) await credit(invoice, getCents(invoice.net));
     for (const invoice of invoices.toReversed()) {
       if (missing >= 0n) break;
       if (open.includes(invoice)) continue;
-      const net = centsOf(invoice.net);
+      const net = getCents(invoice.net);
       await credit(invoice, net < -missing ? net : -missing);
     }
     if (missing > 0n) issued = await issue(missing);

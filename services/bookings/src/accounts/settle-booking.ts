@@ -1,4 +1,4 @@
-import { centsOf, isPositive, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
+import { getCents, isPositive, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import { AppError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
@@ -114,7 +114,7 @@ export async function agreeToSeat(
   }
   const account = await agree(context, write, { accountId, booking, reason, price });
   const isMoved = reason === 'moved';
-  const keepsDebt = !isMoved && centsOf(account.invoiced) > centsOf(price);
+  const keepsDebt = !isMoved && getCents(account.invoiced) > getCents(price);
   const settled = await settleAccount(context, write, {
     ...{ account, offer, bookingId, target: keepsDebt ? account.invoiced : price },
     // An open invoice names the former date.

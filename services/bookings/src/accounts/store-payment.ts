@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf, isPositive } from '@backflow/contracts/bookings';
+import { getCents, getDollars, isPositive } from '@backflow/contracts/bookings';
 import type { PaymentMethod } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import { AppError, ValidationError, sql } from '@backflow/service-kit';
@@ -40,17 +40,17 @@ export async function storePayment(
   if (day !== undefined && day > pacificDay(at)) {
     throw new ValidationError([{ path: 'day', message: 'Day can’t be in the future' }]);
   }
-  const open = isRefund ? -centsOf(account.due) : centsOf(account.due);
-  const cents = amount == null ? open : centsOf(amount);
+  const open = isRefund ? -getCents(account.due) : getCents(account.due);
+  const cents = amount == null ? open : getCents(amount);
   if (cents <= 0n || (isRefund && open <= 0n)) {
     throw new AppError('CONFLICT', isRefund ? 'Nothing is to be returned.' : 'Nothing is due.');
   }
   if (isRefund && cents > open) {
-    throw new ValidationError([{ path: 'amount', message: `Only ${dollarsOf(open)} are to be returned` }]);
+    throw new ValidationError([{ path: 'amount', message: `Only ${getDollars(open)} are to be returned` }]);
   }
   const [stored] = await write.rows(sql`
     insert into payments (account_id, kind, amount, day, method, reference, user_id, recorded_by, recorded_at)
-    select a.id, ${kind}, ${dollarsOf(isRefund ? -cents : cents)}::numeric, ${day ?? pacificDay(at)}::date, ${method}, ${reference},
+    select a.id, ${kind}, ${getDollars(isRefund ? -cents : cents)}::numeric, ${day ?? pacificDay(at)}::date, ${method}, ${reference},
            coalesce((select i.user_id from invoices i where i.account_id = a.id
                       order by i.balance <> 0 desc, i.issued_at desc limit 1), a.user_id), ${actorId ?? null}::uuid, ${at}::timestamptz
       from accounts a where a.id = ${account.id}
@@ -93,15 +93,15 @@ export async function takeBackPayments(
   let derived: Derived | null = null;
   for (const { id: paymentId, amount } of payments) {
     if (isPositive(due)) break;
-    if (centsOf(received) < centsOf(amount))
+    if (getCents(received) < getCents(amount))
       throw new AppError('CONFLICT', 'A part of what was paid was returned. Take back that refund first.');
-    received = dollarsOf(centsOf(received) - centsOf(amount));
+    received = getDollars(getCents(received) - getCents(amount));
     derived = await reverseStored(context, write, account.id, {
       paymentId,
       reason: 'Marked as not paid',
       actorId,
     });
-    due = dollarsOf(centsOf(due) + centsOf(amount));
+    due = getDollars(getCents(due) + getCents(amount));
   }
   return derived;
 }

@@ -1,4 +1,4 @@
-import { asOwner, blocksOf, runJob } from '@backflow/service-kit/testing';
+import { asOwner, getBlocks, runJob } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { addUpDaysJob } from './add-up-days.ts';
@@ -38,7 +38,7 @@ async function buildEvents(perDay: number): Promise<void> {
 
 /** The pages that a call's own statements look at. */
 const blocksFor = (path: string): Promise<number> =>
-  blocksOf(
+  getBlocks(
     service,
     async () => expect((await admin.get(path)).status).toBe(200),
     /\b(day_figures|offers|bookings)\b/,

@@ -37,7 +37,7 @@ const at = (date: Date): Fields => ({ startsAt: date, endsAt: date });
 
 describe('the administrators’ day', () => {
   const today = async () => (await get('/api/admin/today')).body.data;
-  const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
+  const getTitles = (items: { title: string }[]) => items.map(({ title }) => title);
 
   it('is empty without offers', async () => {
     expect(await today()).toEqual({
@@ -64,7 +64,7 @@ describe('the administrators’ day', () => {
     await starting('draft', '2026-11-26T08:00:00Z', { isPublished: false });
     await starting('deleted', '2026-11-26T08:00:00Z', { deletedAt: new Date() });
     const { week, weekCount } = await today();
-    expect(titlesOf(week)).toEqual(['begun this morning', 'tonight', 'on Monday night']);
+    expect(getTitles(week)).toEqual(['begun this morning', 'tonight', 'on Monday night']);
     expect(weekCount).toBe(3);
   });
 
@@ -134,7 +134,7 @@ async function download(path: string) {
 }
 
 /** Text of a CSV file, by its rows. */
-const rowsOf = (text: string) => text.replace('\uFEFF', '').trim().split('\n');
+const getRows = (text: string) => text.replace('\uFEFF', '').trim().split('\n');
 
 describe('the report of bookings', () => {
   const REPORT = '/api/admin/reports/bookings';
@@ -202,7 +202,7 @@ describe('the report of bookings', () => {
     await book('event', ['2026-11-25T19:00:00Z', '2026-10-29T19:00:00Z']);
     const { headers, text } = await download(`${REPORT}/csv?period=4-weeks`);
     expect(headers.get('content-disposition')).toBe('attachment; filename="registrations-4-weeks.csv"');
-    const [head, ...rows] = rowsOf(text);
+    const [head, ...rows] = getRows(text);
     expect(head).toBe('From,Until,Events,Webinars,Courses,In the period before');
     expect(rows).toHaveLength(4);
     expect(rows.at(-1)).toBe('2026-11-23,2026-11-29,1,0,0,1');
@@ -260,6 +260,6 @@ describe('the report of seats', () => {
     await starting('2026-11-24T20:00:00Z', { price: '5', capacity: 20 });
     const { headers, text } = await download(`${REPORT}/csv`);
     expect(headers.get('content-disposition')).toBe('attachment; filename="seats-12-weeks.csv"');
-    expect(rowsOf(text).at(-1)).toBe('2026-11-23,2026-11-29,20,3,10.00,5.00,0,0');
+    expect(getRows(text).at(-1)).toBe('2026-11-23,2026-11-29,20,3,10.00,5.00,0,0');
   });
 });

@@ -9,7 +9,7 @@ import { addDays, pacificDay } from '@backflow/contracts/time';
 import { csvFile, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { daysFrom, firstOf, lastOf, spansSql, weeksUntil } from './periods.ts';
+import { daysFrom, getFirst, getLast, spansSql, weeksUntil } from './periods.ts';
 import type { Period } from './periods.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -82,7 +82,7 @@ const countBookings = (
         from spans
         left join (select kind, day, booked from day_figures
                     where kind in ('event', 'webinar', 'course')
-                      and day between ${firstOf(spans)}::date and ${lastOf(spans)}::date) d on d.day between first and last
+                      and day between ${getFirst(spans)}::date and ${getLast(spans)}::date) d on d.day between first and last
        group by number, first, last order by number`,
   );
 

@@ -34,11 +34,11 @@ export function daysFrom(now: Date, count: number): Period {
 type Days = Pick<Period, 'firstDay' | 'lastDay'>;
 
 /** The first day of any of these. */
-export const firstOf = (periods: readonly Days[]): string =>
+export const getFirst = (periods: readonly Days[]): string =>
   periods.map(({ firstDay }) => firstDay).sort()[0] ?? '';
 
 /** The last day of any of these. */
-export const lastOf = (periods: readonly Days[]): string =>
+export const getLast = (periods: readonly Days[]): string =>
   periods
     .map(({ lastDay }) => lastDay)
     .sort()
@@ -52,12 +52,12 @@ export const spansSql = (periods: readonly Days[]): Sql => sql`
 
 const midnight = (wall: Date): Date => new Date(Math.floor(wall.getTime() / DAY_MS) * DAY_MS);
 
-const dayOf = (wall: Date): string => wall.toISOString().slice(0, 'yyyy-mm-dd'.length);
+const getDay = (wall: Date): string => wall.toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** Clocks change at two in the morning, so every day has a midnight. */
 const period = (first: Date, next: Date): Period => ({
-  firstDay: dayOf(first),
-  lastDay: dayOf(new Date(next.getTime() - DAY_MS)),
+  firstDay: getDay(first),
+  lastDay: getDay(new Date(next.getTime() - DAY_MS)),
   from: instantOfWall(first) ?? first,
   until: instantOfWall(next) ?? next,
 });

@@ -8,7 +8,7 @@ import type {
 import { csvFile, decimal, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { firstOf, lastOf, spansSql, weeksUntil } from './periods.ts';
+import { getFirst, getLast, spansSql, weeksUntil } from './periods.ts';
 import type { Period } from './periods.ts';
 
 /** Taken seats and their worth by the week in which events start, and in the period before. */
@@ -44,8 +44,8 @@ async function readReport(context: BookingsContext, period: ReportPeriod): Promi
   const count = weeks / step;
   const spans = weeksUntil(new Date(context.now()), 2 * count, step);
   const [before, current] = [spans.slice(0, count), spans.slice(count)];
-  const rows = await seatsOf(context, [...spans, joined(before), joined(current)]);
-  const [totalBefore = NOTHING, total = NOTHING] = rows.slice(2 * count).map(figuresOf);
+  const rows = await getSeats(context, [...spans, joined(before), joined(current)]);
+  const [totalBefore = NOTHING, total = NOTHING] = rows.slice(2 * count).map(getFigures);
   return {
     spans: rows.slice(count, 2 * count).map((row, index) => {
       const { filled, paid } = rows[index] ?? NOTHING;
@@ -60,7 +60,7 @@ type Row = Omit<SeatReport['spans'][number], 'before'>;
 type Figures = SeatReport['total'];
 
 const NOTHING: Figures = { seats: 0, filled: 0, paid: '0', unpaid: '0' };
-const figuresOf = ({ seats, filled, paid, unpaid }: Row): Figures => ({ seats, filled, paid, unpaid });
+const getFigures = ({ seats, filled, paid, unpaid }: Row): Figures => ({ seats, filled, paid, unpaid });
 
 /** Adjacent spans as one. */
 const joined = (spans: readonly Period[]): Period => {
@@ -72,7 +72,7 @@ const joined = (spans: readonly Period[]): Period => {
 /**
  * The figures of the days suffice, without reading an offer: `billed` is what was received or is due.
  */
-async function seatsOf({ db }: BookingsContext, spans: readonly Period[]): Promise<Row[]> {
+async function getSeats({ db }: BookingsContext, spans: readonly Period[]): Promise<Row[]> {
   const rows = await select<Row>(
     db,
     'seat-report',
@@ -81,7 +81,7 @@ async function seatsOf({ db }: BookingsContext, spans: readonly Period[]): Promi
       figures as (
         select number, sum(seats) as seats, sum(limited) as limited, sum(billed) as billed, sum(pending) as pending
           from spans join day_figures on kind = 'event' and day between first and last
-         where day between ${firstOf(spans)}::date and ${lastOf(spans)}::date group by number)
+         where day between ${getFirst(spans)}::date and ${getLast(spans)}::date group by number)
       select first::text as "from", last::text as until, coalesce(d.seats, 0)::int as seats, coalesce(d.limited, 0)::int as filled,
              coalesce(d.billed - d.pending, 0)::numeric(20, 2)::text as paid, coalesce(d.pending, 0)::numeric(20, 2)::text as unpaid
         from spans

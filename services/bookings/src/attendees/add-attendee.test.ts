@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
   admin.post(`/api/admin/${pathOfKind(kind)}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
-const bookedOf = async (offer: TestOffer) => {
-  const { counted, rows } = await service.countsOf(offer);
+const getBooked = async (offer: TestOffer) => {
+  const { counted, rows } = await service.getCounts(offer);
   expect(counted).toEqual(rows);
   return counted.confirmed + counted.pending;
 };
@@ -29,7 +29,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const prefix = isCourse ? 'enrollment' : 'registration';
   const full = kind === 'webinar' ? 'WEBINAR_FULL' : 'EVENT_FULL';
   const ALREADY = isCourse ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
-  const limitOf = async ({ id }: TestOffer) => {
+  const getLimit = async ({ id }: TestOffer) => {
     const [row] = await service.sql(
       `select max_attendees as limit, version from events.${pathOfKind(kind)} where id = $1`,
       [id],
@@ -53,7 +53,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
         },
       },
     ]);
-    expect(await bookedOf(offer)).toBe(1);
+    expect(await getBooked(offer)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual([`${prefix}-confirmed`]);
     expect((await service.auditEntries()).at(-1)).toEqual({
       ...{ actorId: director.id, action: 'registrations.createByHand', subjectId: body.data.id },
@@ -92,8 +92,8 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
         expect([response.status, response.body.code]).toEqual([409, ALREADY]);
         expect(response.body.message).toMatch(/^This member is already/);
       }
-      expect(await bookedOf(offer)).toBe(1);
-      if (!isCourse) expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
+      expect(await getBooked(offer)).toBe(1);
+      if (!isCourse) expect(await getLimit(offer)).toEqual({ limit: 1, version: 1 });
     },
   );
 
@@ -101,7 +101,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     const offer = await service.buildOffer(kind);
     await service.buildBooking(offer, member, { status: 'cancelled' });
     expect((await add(offer, member.id, 'waitlist')).body.data.status).toBe('confirmed');
-    expect(await bookedOf(offer)).toBe(1);
+    expect(await getBooked(offer)).toBe(1);
   });
 
   it('refuses an unknown member, and does not find an offer that never existed', async () => {
@@ -115,7 +115,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect([squeezed.status, squeezed.body.errors[0].path]).toEqual([400, 'whenFull']);
     for (const whenFull of ['refuse', 'add-seat'] as const)
       expect((await add({ id: randomUUID(), kind }, member.id, whenFull)).status).toBe(404);
-    expect(await bookedOf(offer)).toBe(0);
+    expect(await getBooked(offer)).toBe(0);
   });
 
   it('never exceeds the limit with many concurrent calls, and gives each member one seat', async () => {
@@ -130,7 +130,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(seats);
     const codes = responses.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
     expect([ALREADY, full]).toEqual(expect.arrayContaining([...new Set(codes)]));
-    expect(await bookedOf(offer)).toBe(seats);
+    expect(await getBooked(offer)).toBe(seats);
   });
 
   if (KIND_RULES[kind].statuses.includes('pending')) {
@@ -153,7 +153,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
       const { status, body } = await add(offer, member.id, whenFull);
       expect([status, body.code]).toEqual([409, full]);
     }
-    expect(await bookedOf(offer)).toBe(capacity);
+    expect(await getBooked(offer)).toBe(capacity);
     expect(await mailsAbout(service, member)).toEqual([]);
     expect(await service.auditEntries()).toEqual(before);
   });
@@ -161,11 +161,11 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   it('adds a seat to a full offer on request, and none while one is free', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     expect((await add(offer, (await service.buildMember()).id, 'add-seat')).status).toBe(201);
-    expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
+    expect(await getLimit(offer)).toEqual({ limit: 1, version: 1 });
     const { status, body } = await add(offer, member.id, 'add-seat');
     expect([status, body.data.status]).toEqual([201, 'confirmed']);
-    expect(await limitOf(offer)).toEqual({ limit: 2, version: 2 });
-    expect(await bookedOf(offer)).toBe(2);
+    expect(await getLimit(offer)).toEqual({ limit: 2, version: 2 });
+    expect(await getBooked(offer)).toBe(2);
     expect((await lastDetails())?.maxAttendees).toEqual({ from: 1, to: 2 });
     expect(await mailsAbout(service, member)).toEqual(['registration-confirmed']);
     // The offer counts the seat.
@@ -183,7 +183,7 @@ describe('adding to an event with a waiting list', () => {
     await service.buildBooking(event, await service.buildMember(), waiting);
     const { status, body } = await add(event, member.id, 'waitlist');
     expect([status, body.data.status, body.data.place]).toEqual([201, 'waitlisted', 2]);
-    expect(await bookedOf(event)).toBe(1);
+    expect(await getBooked(event)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual(['waiting-list-joined']);
     const again = await add(event, member.id, 'waitlist');
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_WAITING']);
@@ -199,7 +199,7 @@ describe('adding to an event with a waiting list', () => {
 
     const { status, body } = await add(event);
     expect([status, body.data.status, body.data.place]).toEqual([201, 'confirmed', undefined]);
-    expect(await bookedOf(event)).toBe(1);
+    expect(await getBooked(event)).toBe(1);
     const own = async (who: TestMember) =>
       (await (await service.as(who)).get('/api/user/registrations')).body.data;
     expect(await own(first)).toMatchObject([{ status: 'waitlisted', place: 1 }]);

@@ -29,7 +29,7 @@ export async function countAttendees(
 }
 
 /** The offers of the bookings that replaced moved ones, by the id of the booking. */
-export async function movesOf(
+export async function getMoves(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NonNullable<Attendee['movedTo']>>> {
@@ -44,7 +44,7 @@ export async function movesOf(
 }
 
 /** Positions on an offer's waiting list, from 1, by waiting number; read in one query. */
-export async function positionsOf(
+export async function getPositions(
   db: Database,
   offerId: string,
   numbers: readonly string[],
@@ -65,7 +65,7 @@ export async function positionsOf(
 }
 
 /** The progress of a course's bookings, as the learning service counts it. */
-export async function progressOf(
+export async function getProgress(
   db: Database,
   courseId: string,
   bookingIds: readonly string[],

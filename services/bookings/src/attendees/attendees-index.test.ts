@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plansOf, runJob } from '@backflow/service-kit/testing';
+import { getPlans, runJob } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { addUpDaysJob } from '../admin-dashboard/add-up-days.ts';
@@ -15,7 +15,7 @@ const admin = await service.as(await service.buildMember({ isAdmin: true }));
 
 /** The tables that a request scans completely, and the most rows that one step reads. */
 async function readingBookings(path: string): Promise<{ scanned: (string | undefined)[]; most: number }> {
-  const plans = await plansOf(service, async () => (await admin.fetch(path)).text(), /\bbookings\b/);
+  const plans = await getPlans(service, async () => (await admin.fetch(path)).text(), /\bbookings\b/);
   const reads = plans.flat().filter(({ table }) => table !== undefined);
   return {
     scanned: reads

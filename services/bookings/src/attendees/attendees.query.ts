@@ -28,7 +28,7 @@ import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { memberName } from '../member-name.ts';
 import { readOffer } from '../offers/offer.ts';
-import { movesOf, positionsOf, progressOf } from './attendee-figures.query.ts';
+import { getMoves, getPositions, getProgress } from './attendee-figures.query.ts';
 
 /** A booking with its member; the member's columns are null when the account was erased. */
 export interface AttendeeRow {
@@ -171,17 +171,17 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
   if (!first) return [];
   const { offerId, kind } = first;
   const [positions, moves, progress] = await Promise.all([
-    positionsOf(
+    getPositions(
       db,
       offerId,
       rows.flatMap(({ waitingNumber }) => waitingNumber ?? []),
     ),
-    movesOf(
+    getMoves(
       db,
       rows.flatMap(({ movedToId }) => movedToId ?? []),
     ),
     kind === 'course'
-      ? progressOf(
+      ? getProgress(
           db,
           offerId,
           rows.map(({ id }) => id),

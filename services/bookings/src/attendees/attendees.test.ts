@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attendee } from '@backflow/contracts/bookings';
-import { statementsOf } from '@backflow/service-kit/testing';
+import { getStatements } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
@@ -179,7 +179,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       `update bookings.bookings set status = 'cancelled', attended = true where id in ${first(5)}`,
     );
     await service.sql(`delete from bookings.bookings where id in ${first(2)}`);
-    const { counted, rows } = await service.countsOf(offer);
+    const { counted, rows } = await service.getCounts(offer);
     expect(counted).toEqual(rows);
     expect(await count()).toMatchObject({
       pending: 4,
@@ -222,7 +222,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     const offer = await service.buildOffer(kind);
     await buildCrowd(service, offer, 2100);
     const bodies: string[] = [];
-    const statements = await statementsOf(service, async () => {
+    const statements = await getStatements(service, async () => {
       bodies.push(await (await admin.fetch(path(offer.id, '/csv'))).text());
     });
     expect(new Set(bodies[0]?.split('\n').filter((line) => line.includes('confirmed'))).size).toBe(2100);

@@ -15,7 +15,7 @@ const bulk = async (ids: readonly string[], change: object) =>
 /** As the release before calls. */
 const bulkAtOnce = async (ids: readonly string[], change: object) =>
   (await admin.post('/api/admin/bookings/bulk', { ids, change })).body.data.results as BulkResult[];
-const entriesOf = async (id: string) =>
+const getEntries = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 
 describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => {
@@ -43,14 +43,14 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
     );
     for (const [index, member] of members.entries()) {
       expect(await mailsAbout(service, member)).toEqual([`${prefix}-cancelled`]);
-      expect(await entriesOf(ids[index] ?? '')).toMatchObject([
+      expect(await getEntries(ids[index] ?? '')).toMatchObject([
         {
           ...{ actorId: director.id, action: 'registrations.bulk' },
           details: { offerId: offer.id, userId: member.id, status: { from: 'confirmed', to: 'cancelled' } },
         },
       ]);
     }
-    const { counted, rows } = await service.countsOf(offer);
+    const { counted, rows } = await service.getCounts(offer);
     expect(counted).toEqual(rows);
     expect(counted.cancelled).toBe(3);
   });
@@ -80,7 +80,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
     }
     for (const [index, member] of members.entries()) {
       expect(await mailsAbout(service, member)).toEqual([`${prefix}-cancelled`]);
-      expect(await entriesOf(ids[index] ?? '')).toHaveLength(1);
+      expect(await getEntries(ids[index] ?? '')).toHaveLength(1);
     }
   });
 
@@ -120,7 +120,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
       bulk(waiting.toReversed(), { status: 'confirmed' }),
       stranger.post(bookPath(full.id)),
     ]);
-    const { counted, rows } = await service.countsOf(full);
+    const { counted, rows } = await service.getCounts(full);
     expect(counted).toEqual(rows);
     expect(counted).toMatchObject({ confirmed: 3, waitlisted: 1 });
     expect(results.filter(({ code }) => code === 'EVENT_FULL').length).toBeLessThanOrEqual(1);
@@ -137,9 +137,9 @@ describe('the attendance of many', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['NOT_STARTED']));
     const results = await bulk(ids, { attended: true, beforeStart: true });
     expect(results.every(({ attendee }) => attendee?.attended)).toBe(true);
-    expect((await service.countsOf(event)).counted.attended).toBe(40);
+    expect((await service.getCounts(event)).counted.attended).toBe(40);
     await bulk(ids, { attended: false });
-    expect((await service.countsOf(event)).counted.attended).toBe(0);
+    expect((await service.getCounts(event)).counted.attended).toBe(0);
   });
 
   it('is refused for courses, one by one', async () => {

@@ -7,7 +7,7 @@ import type { BookingsContext } from '../context.ts';
 import { findAttendees } from './attendees.query.ts';
 import { eachInBulk } from './each-in-bulk.ts';
 import { moveBooking } from './move-booking.ts';
-import { changeAttended, changeStatus } from './set-booking.ts';
+import { changeAttended, updateBookingStatus } from './set-booking.ts';
 
 /** Changes a booking of many by the use case of its own endpoint: with its mail and its announcement. */
 async function changeOne(
@@ -18,7 +18,7 @@ async function changeOne(
 ): Promise<MovedBooking | undefined> {
   if ('moveTo' in change) return moveBooking(context, operation, id, change);
   if ('attended' in change) await changeAttended(context, operation, id, change);
-  else await changeStatus(context, operation, id, change);
+  else await updateBookingStatus(context, operation, id, change);
   return undefined;
 }
 

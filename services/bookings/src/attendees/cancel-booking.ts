@@ -5,7 +5,7 @@ import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { lockOfferOf } from '../offers/offer.ts';
+import { lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBooking, updateStatus } from './set-booking.ts';
 
@@ -22,7 +22,7 @@ export async function cancelBooking(
 ): Promise<void> {
   const operation = { ...run, endpoint: { ...run.endpoint, changes: OFFER_PATHS } };
   await mutateOffers(context, operation, offerOfBooking(id), async (write) => {
-    const offer = await lockOfferOf(write, id);
+    const offer = await lockOfferWith(write, id);
     const { status, userId } = await readBooking(write, id);
     if (status === 'cancelled') return write.unchanged();
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();

@@ -19,12 +19,12 @@ beforeEach(async () => {
   member = await service.buildMember();
 });
 
-const seatsOf = async (offer: TestOffer) => {
-  const { counted, rows } = await service.countsOf(offer);
+const getSeats = async (offer: TestOffer) => {
+  const { counted, rows } = await service.getCounts(offer);
   expect(counted).toEqual(rows);
   return counted.pending + counted.confirmed;
 };
-const statusesOf = async ({ id }: TestMember) =>
+const getStatuses = async ({ id }: TestMember) =>
   (
     await service.sql<{ status: BookingStatus }>(
       'select status from bookings.bookings where user_id = $1 order by booked_at',
@@ -62,8 +62,8 @@ describe('a member who is erased', () => {
     const topics = await topicsAnnounced(service, () => erase());
     expect(topics.toSorted()).toEqual(['courses', ...Array<string>(4).fill('events'), 'webinars']);
     expect(await topicsAnnounced(service, () => erase())).toEqual([]);
-    expect(await statusesOf(member)).toEqual(CASES.map(([, , , after]) => after));
-    expect(await Promise.all(offers.map(seatsOf))).toEqual(
+    expect(await getStatuses(member)).toEqual(CASES.map(([, , , after]) => after));
+    expect(await Promise.all(offers.map(getSeats))).toEqual(
       CASES.map(([, , , after]) => (after === 'confirmed' ? 2 : 1)),
     );
     expect(await service.queued(sendMail)).toHaveLength(mails);
@@ -81,15 +81,15 @@ describe('a member who is erased', () => {
         offers.push(offer);
       }
       await expect(erase(2)).rejects.toThrow('stopped');
-      expect((await statusesOf(member)).filter((status) => status === 'cancelled')).toHaveLength(2);
+      expect((await getStatuses(member)).filter((status) => status === 'cancelled')).toHaveLength(2);
       const others = await Promise.all([1, 2, 3].map(async () => service.as(await service.buildMember())));
       const [, , , ...responses] = await Promise.all([
         ...[erase(), erase(), erase()],
         ...offers.flatMap(({ id }) => others.map((client) => client.post(of.bookPath(id)))),
       ]);
       const booked = responses.filter((response) => response?.status === 201).length;
-      const seats = await Promise.all(offers.map(seatsOf));
-      expect(new Set(await statusesOf(member))).toEqual(new Set(['cancelled']));
+      const seats = await Promise.all(offers.map(getSeats));
+      expect(new Set(await getStatuses(member))).toEqual(new Set(['cancelled']));
       expect(seats.reduce((sum, each) => sum + each)).toBe(offers.length + booked);
       if (of.kind !== 'course') expect(Math.max(...seats)).toBeLessThanOrEqual(2);
     },
@@ -99,19 +99,23 @@ describe('a member who is erased', () => {
     member = await service.buildMember({ firstName: 'Erasmus', lastName: 'Gone' });
     const client = await service.as(member);
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
-    const pathOf = (id: string) => `/api/user/invoices/${id}`;
+    const getPath = (id: string) => `/api/user/invoices/${id}`;
     const ids: string[] = [];
     for (const purchaseOrder of ['PO Cancelled', 'PO Voided', 'PO Sent']) {
       const offer = await service.buildOffer('event', { price: '20.00', accessLevel: 'paid' });
       await client.post(`/api/events/${offer.id}/register`);
       const { body } = await client.get('/api/user/invoices');
       const id = body.data.find(({ offerId }: { offerId: string }) => offerId === offer.id).id as string;
-      await client.patch(pathOf(id), { company: 'Vanishing Valves', address: '1 Erased Way', purchaseOrder });
+      await client.patch(getPath(id), {
+        company: 'Vanishing Valves',
+        address: '1 Erased Way',
+        purchaseOrder,
+      });
       ids.push(id);
     }
     const [cancelled = '', voided = '', sent = ''] = ids;
     await admin.post(`/api/admin/invoices/${voided}/void`, { reason: 'Erasmus asked for it' });
-    await client.post(`${pathOf(sent)}/send`);
+    await client.post(`${getPath(sent)}/send`);
     await runJob(service, sendInvoicesJob, null);
     const { body: before } = await admin.get(`/api/admin/invoices/${sent}`);
     await erase();
@@ -177,15 +181,15 @@ describe('a booking whose member has not confirmed the address', () => {
     await confirm(inTime);
     service.clock.now = start + 24 * 60 * 60 * 1000 - 1;
     await expire();
-    expect(await seatsOf(offer)).toBe(2);
+    expect(await getSeats(offer)).toBe(2);
 
     service.clock.now += 1;
     await expect(expire(0)).rejects.toThrow('stopped');
     const topics = await topicsAnnounced(service, () => Promise.all([expire(), expire()]));
     expect(topics).toEqual([of.offers]);
     await expire();
-    expect(await seatsOf(offer)).toBe(1);
-    expect([await statusesOf(late), await statusesOf(inTime)]).toEqual([['cancelled'], ['confirmed']]);
+    expect(await getSeats(offer)).toBe(1);
+    expect([await getStatuses(late), await getStatuses(inTime)]).toEqual([['cancelled'], ['confirmed']]);
     expect(await mailsAbout(service, late)).toEqual(['registration-expired']);
     expect((await requestsAbout(service, late))[0]?.data.url).toMatch(/\/settings$/);
     expect(await mailsAbout(service, inTime)).toEqual([]);
@@ -204,6 +208,6 @@ describe('a booking whose member has not confirmed the address', () => {
     expect(status).toBe(201);
     service.clock.now = start + 25 * 60 * 60 * 1000;
     await expire();
-    expect(await seatsOf(offer)).toBe(1);
+    expect(await getSeats(offer)).toBe(1);
   });
 });

@@ -23,14 +23,14 @@ async function runJobs(offerId: string, steps?: number): Promise<void> {
     if (notice.id === offerId) await runJob(service, notifyAttendeesJob, notice, steps);
 }
 const jobs = async () => (await service.queued(notifyAttendees)).length;
-const readersOf = async (title: string) =>
+const getReaders = async (title: string) =>
   (await queuedMails(service)).filter(({ data }) => data.title === title).map(({ to }) => JSON.stringify(to));
 
 describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
-  const pathOf = (id: string) => `/api/admin/${offers}/${id}/mail`;
+  const getPath = (id: string) => `/api/admin/${offers}/${id}/mail`;
   const mail = (id: string, given: object = {}, client = admin) =>
-    client.post(pathOf(id), { to: 'all', ...TEXT, ...given });
-  const pageOf = (id: string) =>
+    client.post(getPath(id), { to: 'all', ...TEXT, ...given });
+  const getPage = (id: string) =>
     ({ event: `/events/${id}`, webinar: `/webinars/${id}`, course: `/courses/${id}` })[kind];
 
   async function withPeople() {
@@ -64,7 +64,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     }
     const sent = await Promise.all(people.map(async (person) => (await mailsAbout(service, person)).length));
     expect(sent).toEqual([0, 1, 0, 1]);
-    expect(await readersOf(title)).toHaveLength(2);
+    expect(await getReaders(title)).toHaveLength(2);
     expect((await service.auditEntries()).at(-1)?.details).toMatchObject({ ...TEXT, ids });
     // The same text to everyone is another mail.
     const before = await jobs();
@@ -103,7 +103,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
       expect(reader && (await requestsAbout(service, reader))).toEqual([
         {
           ...{ template: 'organizer-message', to: { kind: 'member', id: reader?.id } },
-          data: { ...TEXT, title, url: TEST_ORIGIN + pageOf(id) },
+          data: { ...TEXT, title, url: TEST_ORIGIN + getPage(id) },
         },
       ]);
     },
@@ -117,7 +117,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     ];
     await service.bounce(bounced);
     for (const person of [unconfirmed, bounced]) await service.buildBooking(offer, person);
-    const reach = async (query: string) => (await admin.get(`${pathOf(id)}/reach?${query}`)).body.data;
+    const reach = async (query: string) => (await admin.get(`${getPath(id)}/reach?${query}`)).body.data;
     const left = (who: TestMember, emailStatus: string) => ({
       ...{ id: who.id, firstName: who.firstName, lastName: who.lastName, emailStatus },
     });
@@ -132,15 +132,15 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     expect((await mail(id)).body.data).toEqual({ recipients: 3, unreached: 2 });
 
     const listed: Attendee[] = (await admin.get(`/api/admin/${offers}/${id}/registrations`)).body;
-    const statusOf = (who: TestMember) => listed.find(({ user }) => user.id === who.id)?.user.emailStatus;
-    expect([people[0], unconfirmed, bounced].map((who) => who && statusOf(who))).toEqual([
+    const getStatus = (who: TestMember) => listed.find(({ user }) => user.id === who.id)?.user.emailStatus;
+    expect([people[0], unconfirmed, bounced].map((who) => who && getStatus(who))).toEqual([
       ...['confirmed', 'unconfirmed', 'bounced'],
     ]);
     const table = await (await admin.fetch(`/api/admin/${offers}/${id}/registrations/csv`)).text();
     expect(table).toContain(`${unconfirmed.email},unconfirmed,`);
-    expect((await admin.get(`${pathOf(randomUUID())}/reach`)).status).toBe(404);
-    expect((await admin.get(`${pathOf(id)}/reach?to=everyone`)).status).toBe(400);
-    expect((await stranger.get(`${pathOf(id)}/reach`)).status).toBe(403);
+    expect((await admin.get(`${getPath(randomUUID())}/reach`)).status).toBe(404);
+    expect((await admin.get(`${getPath(id)}/reach?to=everyone`)).status).toBe(400);
+    expect((await stranger.get(`${getPath(id)}/reach`)).status).toBe(403);
   });
 
   it('is refused without recipients, and for missing fields', async () => {
@@ -188,7 +188,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     await mail(id);
     expect(await jobs()).toBe(before.jobs + 4);
     await runJobs(id);
-    expect(await readersOf(title)).toHaveLength(3 + 3 + 2 + 3);
+    expect(await getReaders(title)).toHaveLength(3 + 3 + 2 + 3);
   });
 
   it('continues where it was interrupted, and reaches nobody twice', async () => {
@@ -206,11 +206,11 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     };
     await expect(runJobs(offer.id)).rejects.toThrow('lost in the middle');
     queue.statements = statements;
-    expect(await readersOf(title)).toHaveLength(100);
+    expect(await getReaders(title)).toHaveLength(100);
 
     // Two concurrent runs, as when the first is wrongly thought to be dead.
     await Promise.all([runJobs(offer.id), runJobs(offer.id)]);
-    const readers = await readersOf(title);
+    const readers = await getReaders(title);
     expect(readers).toHaveLength(250);
     expect(new Set(readers).size).toBe(250);
   });
@@ -223,9 +223,9 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     const [first, second] = (await service.queued(notifyAttendees)).slice(-2);
     expect([first?.id, second?.id]).toEqual([offer.id, offer.id]);
     await expect(runJobs(offer.id, 0)).rejects.toThrow('stopped');
-    expect(await readersOf(title)).toEqual([]);
+    expect(await getReaders(title)).toEqual([]);
     await runJobs(offer.id);
-    expect(await readersOf(title)).toHaveLength(220);
+    expect(await getReaders(title)).toHaveLength(220);
   });
 
   it('skips members who book or cancel before it is sent', async () => {
@@ -239,7 +239,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     await service.buildBooking(offer, await service.buildMember(), { bookedAt: service.inHours(1) });
     await runJobs(offer.id);
     expect(await mailsAbout(service, stays)).toEqual(['organizer-message']);
-    expect(await readersOf(title)).toHaveLength(2);
+    expect(await getReaders(title)).toHaveLength(2);
     expect(await mailsAbout(service, leaves)).toEqual([expect.stringContaining('-cancelled')]);
   });
 

@@ -32,7 +32,7 @@ const NO_RECIPIENTS: Readonly<Record<AttendeeMail['to'], string>> = {
  * offer.
  * @param ids of selected bookings, instead of an audience
  */
-const recipientsOf = (offerId: string, to: AttendeeMail['to'], ids?: readonly string[]): Sql => sql`
+const getRecipients = (offerId: string, to: AttendeeMail['to'], ids?: readonly string[]): Sql => sql`
   from bookings b
   join identity.contacts_v2 m on m.id = b.user_id
  where b.offer_id = ${offerId} and ${ids ? sql`b.id = any(${ids}::uuid[])` : sql`b.status in ${AUDIENCES[to]}`}`;
@@ -43,7 +43,7 @@ export async function previewRecipients(
   { params: { offers, id }, query: { to, about } }: Call<typeof preview>,
 ): Promise<RecipientPreview> {
   await readOffer(db, id, KIND_OF_PATH[offers]);
-  return findMailRecipients(db, { from: recipientsOf(id, to), about });
+  return findMailRecipients(db, { from: getRecipients(id, to), about });
 }
 
 /**
@@ -72,7 +72,7 @@ export async function mailAttendees(
       return sent;
     }
     const [count = { recipients: 0, unreached: 0 }] = await write.rows<RecipientCount>(
-      countRecipients({ from: recipientsOf(id, to, ids), about: 'message' }),
+      countRecipients({ from: getRecipients(id, to, ids), about: 'message' }),
     );
     if (count.recipients + count.unreached === 0) {
       throw new ValidationError([{ path: 'to', message: ids ? NOBODY_SELECTED : NO_RECIPIENTS[to] }]);
@@ -101,7 +101,7 @@ async function mailSelected(
   { ids, subject, message }: { ids: readonly string[]; subject: string; message: string },
 ): Promise<void> {
   const members = await write.rows<{ id: string }>(sql`
-    select distinct m.id ${recipientsOf(offer.id, 'all', ids)} order by m.id`);
+    select distinct m.id ${getRecipients(offer.id, 'all', ids)} order by m.id`);
   const mailing = await storeMailing(write, {
     key: randomUUID(),
     template: 'organizer-message',

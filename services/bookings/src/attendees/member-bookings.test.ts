@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { asOwner, plansOf, statementsOf, walkPages } from '@backflow/service-kit/testing';
+import { asOwner, getPlans, getStatements, walkPages } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildInvoice } from '../../test/build-invoice.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { runJob } from '@backflow/service-kit/testing';
-import { settleMissedJob } from '../accounts/settle-missed.ts';
+import { invoiceMissedBookingsJob } from '../accounts/invoice-missed-bookings.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 
-const pathOf = (id: string) => `/api/admin/users/${id}/bookings`;
+const getPath = (id: string) => `/api/admin/users/${id}/bookings`;
 const list = async (id: string, query = '') =>
-  (await admin.get(pathOf(id) + query)).body.data as MemberBooking[];
-const counts = async (id: string) => (await admin.get(`${pathOf(id)}/counts`)).body.data as object;
+  (await admin.get(getPath(id) + query)).body.data as MemberBooking[];
+const counts = async (id: string) => (await admin.get(`${getPath(id)}/counts`)).body.data as object;
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 
@@ -68,9 +68,9 @@ describe('the bookings of a member', () => {
 
   it('are filtered by type', async () => {
     const { member, ids } = await aBookedMember();
-    const idsOf = async (query: string) => (await list(member.id, query)).map(({ id }) => id);
-    expect(await idsOf('?type=dated')).toEqual([ids[1], ids[0]]);
-    expect(await idsOf('?type=courses')).toEqual([ids[2]]);
+    const getIds = async (query: string) => (await list(member.id, query)).map(({ id }) => id);
+    expect(await getIds('?type=dated')).toEqual([ids[1], ids[0]]);
+    expect(await getIds('?type=courses')).toEqual([ids[2]]);
   });
 
   it('are counted, with the sum that is unpaid', async () => {
@@ -102,7 +102,7 @@ describe('the bookings of a member', () => {
     const gone = await service.buildOffer('event', PAID);
     await service.buildBooking(gone, member, { status: 'pending', bookedAt: service.inHours(-2) });
     await service.updateOffer(gone, { deletedAt: new Date(service.clock.now) });
-    await runJob(service, settleMissedJob, null);
+    await runJob(service, invoiceMissedBookingsJob, null);
     const cancelled = await service.buildOffer('event', PAID);
     await service.buildBooking(cancelled, member, { status: 'cancelled', bookedAt: service.inHours(-1) });
     expect(await list(member.id)).toMatchObject([
@@ -128,16 +128,16 @@ describe('the bookings of a member', () => {
         bookedAt: service.inHours(count === 4 ? 0 : -5),
       });
     const all = await list(member.id);
-    expect(await walkPages(admin, `${pathOf(member.id)}?limit=2`)).toEqual(all);
+    expect(await walkPages(admin, `${getPath(member.id)}?limit=2`)).toEqual(all);
     expect(new Set(all.map(({ id }) => id)).size).toBe(5);
-    const statements = await statementsOf(service, () => admin.get(pathOf(member.id)));
+    const statements = await getStatements(service, () => admin.get(getPath(member.id)));
     expect(statements.filter(({ text }) => text.includes('bookings'))).toHaveLength(1);
   });
 
   it('are of an account that exists', async () => {
     const { member } = await aBookedMember();
-    expect((await admin.get(pathOf(randomUUID()))).status).toBe(404);
-    expect((await admin.get(`${pathOf(member.id)}?type=events`)).status).toBe(400);
+    expect((await admin.get(getPath(randomUUID()))).status).toBe(404);
+    expect((await admin.get(`${getPath(member.id)}?type=events`)).status).toBe(400);
   });
 });
 
@@ -149,7 +149,7 @@ it('lessons of the booked courses are counted, not those of all courses', async 
      insert into learning.lessons (course_id, position, title) select id, 1, 'Lesson' from courses`,
   );
   await asOwner(service, 'analyze learning.courses, learning.lessons');
-  const plans = await plansOf(service, () => list(member.id), /course_lessons_v1/);
+  const plans = await getPlans(service, () => list(member.id), /course_lessons_v1/);
   const ofLessons = plans.flat().filter(({ table }) => table === 'lessons' || table === 'courses');
   expect(ofLessons).not.toEqual([]);
   expect(Math.max(...ofLessons.map(({ rows }) => rows))).toBeLessThan(50);

@@ -14,7 +14,7 @@ const admin = await service.as(director);
 const move = (id: string, moveTo: string, whenFull?: 'add-seat') =>
   admin.post(`/api/admin/registrations/${id}/move`, { moveTo, ...(whenFull && { whenFull }) });
 /** The status of each booking of a member, by offer. */
-const statusesOf = async (member: { id: string }) =>
+const getStatuses = async (member: { id: string }) =>
   Object.fromEntries(
     (
       await service.sql<{ offerId: string; status: BookingStatus }>(
@@ -26,8 +26,8 @@ const statusesOf = async (member: { id: string }) =>
 const PAID = { price: '100', accessLevel: 'paid' } as const;
 
 /** Fails unless the counters equal the rows. */
-async function seatsOf(offer: TestOffer) {
-  const { counted, rows } = await service.countsOf(offer);
+async function getSeats(offer: TestOffer) {
+  const { counted, rows } = await service.getCounts(offer);
   expect(counted).toEqual(rows);
   return counted.pending + counted.confirmed;
 }
@@ -47,8 +47,8 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         200,
         { id: expect.any(String), offerId: to.id, status: 'confirmed', due: '0.00' },
       ]);
-      expect(await statusesOf(member)).toEqual({ [from.id]: 'cancelled', [to.id]: 'confirmed' });
-      expect([await seatsOf(from), await seatsOf(to)]).toEqual([0, 1]);
+      expect(await getStatuses(member)).toEqual({ [from.id]: 'cancelled', [to.id]: 'confirmed' });
+      expect([await getSeats(from), await getSeats(to)]).toEqual([0, 1]);
       expect(await requestsAbout(service, member)).toMatchObject([
         {
           ...{ template: 'registration-moved', to: { kind: 'member', id: member.id } },
@@ -94,7 +94,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         'select capacity from bookings.offers where id = $1',
         [to.id],
       );
-      expect([capacity, await seatsOf(to)]).toEqual([1, 1]);
+      expect([capacity, await getSeats(to)]).toEqual([1, 1]);
       expect(await requestsAbout(service, member)).toHaveLength(1);
     });
 
@@ -108,9 +108,9 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         409,
         kind === 'webinar' ? 'WEBINAR_FULL' : 'EVENT_FULL',
       ]);
-      expect(await statusesOf(member)).toEqual({ [from.id]: 'confirmed' });
+      expect(await getStatuses(member)).toEqual({ [from.id]: 'confirmed' });
       expect((await move(id, to.id, 'add-seat')).status).toBe(200);
-      expect([await seatsOf(from), await seatsOf(to)]).toEqual([0, 2]);
+      expect([await getSeats(from), await getSeats(to)]).toEqual([0, 2]);
     });
 
     it.each([
@@ -128,7 +128,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       const from = await service.buildOffer(kind);
       const id = await service.buildBooking(from, await service.buildMember());
       expect((await move(id, (await build(from)).id)).body.code).toBe(code);
-      expect(await seatsOf(from)).toBe(1);
+      expect(await getSeats(from)).toBe(1);
     });
 
     it('is refused for who is booked there, attended, or is cancelled', async () => {
@@ -141,7 +141,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         const other = await service.buildBooking(from, await service.buildMember(), fields);
         expect((await move(other, to.id)).body.code).toBe('CONFLICT');
       }
-      expect([await seatsOf(from), await seatsOf(to)]).toEqual([2, 1]);
+      expect([await getSeats(from), await getSeats(to)]).toEqual([2, 1]);
     });
   },
 );
@@ -232,7 +232,7 @@ describe('the waiting lists of a move', () => {
     const id = await service.buildBooking(from, member);
     await service.buildBooking(to, member, { status: 'waitlisted' });
     expect((await move(id, to.id)).status).toBe(200);
-    expect(await statusesOf(member)).toEqual({ [from.id]: 'cancelled', [to.id]: 'confirmed' });
+    expect(await getStatuses(member)).toEqual({ [from.id]: 'cancelled', [to.id]: 'confirmed' });
     expect(await list(to)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ async function expectOneEach(members: readonly TestMember[]): Promise<void> {
 
 async function expectRight(offers: readonly TestOffer[]): Promise<void> {
   for (const offer of offers) {
-    const { counted, rows } = await service.countsOf(offer);
+    const { counted, rows } = await service.getCounts(offer);
     expect(counted).toEqual(rows);
     const [stored] = await service.sql<{ capacity: number | null }>(
       'select capacity from bookings.offers where id = $1',
@@ -117,7 +117,7 @@ describe('concurrent moves', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await expectOneEach(members);
     for (const offer of offers) {
-      const { counted, rows } = await service.countsOf(offer);
+      const { counted, rows } = await service.getCounts(offer);
       expect(counted).toEqual(rows);
     }
     expect(await service.deadlocks()).toBe(deadlocks);

@@ -20,10 +20,10 @@ const setStatus = (id: string, status: unknown) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 const setAttendance = (id: string, attended: unknown, more: object = { beforeStart: true }) =>
   admin.patch(`/api/admin/registrations/${id}/attendance`, { attended, ...more });
-const entriesOf = async (id: string) =>
+const getEntries = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 const isRight = async (offer: TestOffer) => {
-  const { counted, rows } = await service.countsOf(offer);
+  const { counted, rows } = await service.getCounts(offer);
   expect(counted).toEqual(rows);
   return counted;
 };
@@ -57,7 +57,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
       }
       expect(await isRight(offer)).toMatchObject({ [from]: 1 });
     }
-    expect(await entriesOf(id)).toHaveLength(changes);
+    expect(await getEntries(id)).toHaveLength(changes);
   });
 
   it('notifies the member, and leaves an audit entry', async () => {
@@ -70,7 +70,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
       })),
     );
     const details = { offerId: offer.id, userId: member.id };
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await getEntries(id)).toMatchObject([
       {
         ...{ actorId: director.id, action: 'registrations.setStatus' },
         details: { ...details, status: { from: 'confirmed', to: 'cancelled' } },
@@ -87,7 +87,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     expect((await setStatus(id, 'cancelled')).status).toBe(200);
     expect(await isRight(offer)).toMatchObject({ confirmed: 0, cancelled: 1 });
     expect(await mailsAbout(service, member)).toEqual([`${prefix}-cancelled`]);
-    expect(await entriesOf(id)).toHaveLength(1);
+    expect(await getEntries(id)).toHaveLength(1);
   });
 
   it('is not restored when the offer is full or the member has a newer booking', async () => {
@@ -169,7 +169,7 @@ describe.each(KINDS)('attendance: $kind', ({ kind }) => {
     const entries = [true, false, true].map((to) => ({
       ...{ actorId: director.id, action, subjectId: id, details: { ...of, attended: { from: !to, to } } },
     }));
-    expect(await entriesOf(id)).toEqual(kind === 'course' ? [] : entries);
+    expect(await getEntries(id)).toEqual(kind === 'course' ? [] : entries);
     for (const wrong of ['yes', 1, null]) {
       const { status, body } = await setAttendance(id, wrong);
       expect([status, body.errors[0].path]).toEqual([400, 'attended']);
@@ -189,9 +189,9 @@ describe.each(KINDS)('attendance: $kind', ({ kind }) => {
         expect.stringMatching(new RegExp(`^This ${kind} has not started yet`)),
       ]);
     }
-    expect(await entriesOf(id)).toEqual([]);
+    expect(await getEntries(id)).toEqual([]);
     expect((await setAttendance(id, true, { beforeStart: true })).body.data.attended).toBe(true);
-    expect(await entriesOf(id)).toMatchObject([{ details: { beforeStart: true } }]);
+    expect(await getEntries(id)).toMatchObject([{ details: { beforeStart: true } }]);
     expect((await setAttendance(id, false, {})).body.data.attended).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { SEAT_OFFER, hasBegun, isBookedUp, lockOfferOf } from '../offers/offer.ts';
+import { SEAT_OFFER, hasBegun, isBookedUp, lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 
@@ -17,7 +17,7 @@ export async function setStatus(
   context: BookingsContext,
   call: Call<typeof setBookingStatus>,
 ): Promise<Attendee> {
-  await changeStatus(context, call, call.params.id, call.body);
+  await updateBookingStatus(context, call, call.params.id, call.body);
   return findAttendee(context.db, call.params.id);
 }
 
@@ -55,14 +55,14 @@ interface StatusInput {
  * @throws NotFoundError, a ValidationError for a status that the kind does not allow, or an AppError: no seat is left, or the
  *   member has booked again since cancelling
  */
-export const changeStatus = (
+export const updateBookingStatus = (
   context: BookingsContext,
   operation: Operation,
   id: string,
   { status: to, from: expected, payment }: StatusInput,
 ): Promise<void> =>
   mutateOffers(context, operation, offerOfBooking(id), async (write) => {
-    const offer = await lockOfferOf(write, id);
+    const offer = await lockOfferWith(write, id);
     const booking = await readBooking(write, id);
     const { status: from, userId } = booking;
     if (from === to) return write.unchanged();
@@ -94,7 +94,7 @@ export const changeAttended = (
   { attended, beforeStart = false }: Call<typeof setAttendance>['body'],
 ): Promise<void> =>
   mutateOffers(context, operation, offerOfBooking(id), async (write) => {
-    const offer = await lockOfferOf(write, id);
+    const offer = await lockOfferWith(write, id);
     const { userId, attended: from } = await readBooking(write, id);
     if (!KIND_RULES[offer.kind].isAttended) {
       throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);

@@ -5,14 +5,14 @@ import { runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  bookingsOf,
-  listPathOf,
+  getBookings,
+  getListPath,
   offerFreeSeats,
-  pathOf,
+  getPath,
   prepareLimits,
-  seatOffersOf,
+  getSeatOffers,
 } from '../../test/book.ts';
-import { endsOf, visibleOf } from '../../test/booking-model.ts';
+import { getEnds, getVisible } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
@@ -32,7 +32,7 @@ const memberNumber = fc.nat(MEMBERS - 1);
 const capacity = fc.integer({ min: 0, max: MEMBERS });
 
 /** Actions that may be concurrent: an administrator's change of a booking, or an erasure, is the only one of its member. */
-const actionsOf = (kind: OfferKind) => {
+const getActions = (kind: OfferKind) => {
   const by = <Type extends 'book' | 'join' | 'leave' | 'pass' | 'erase'>(type: Type) =>
     fc.record({ type: fc.constant(type), member: memberNumber });
   const action: fc.Arbitrary<Action> = fc.oneof(
@@ -67,12 +67,12 @@ const actionsOf = (kind: OfferKind) => {
   );
   return fc.array(action, { minLength: 1, maxLength: 3 }).map((actions) =>
     actions.filter((each, index) => {
-      const others = actions.slice(0, index).filter((other) => memberOf(other) === memberOf(each));
-      return memberOf(each) === undefined || !others.some((other) => isAlone(each) || isAlone(other));
+      const others = actions.slice(0, index).filter((other) => getMember(other) === getMember(each));
+      return getMember(each) === undefined || !others.some((other) => isAlone(each) || isAlone(other));
     }),
   );
 };
-const memberOf = (action: Action) => ('member' in action ? action.member : undefined);
+const getMember = (action: Action) => ('member' in action ? action.member : undefined);
 /** A member may change a waiting list ten times an hour: with one change a round no call is refused. */
 const isAlone = ({ type }: Action) => !['book', 'add'].includes(type);
 
@@ -97,10 +97,10 @@ async function act(offer: TestOffer, action: Action): Promise<boolean> {
     return true;
   }
   const { status } = await {
-    book: () => client.post(pathOf(offer)),
-    join: () => client.post(listPathOf(offer)),
-    leave: () => client.delete(listPathOf(offer)),
-    pass: () => client.post(`${listPathOf(offer)}/pass`),
+    book: () => client.post(getPath(offer)),
+    join: () => client.post(getListPath(offer)),
+    leave: () => client.delete(getListPath(offer)),
+    pass: () => client.post(`${getListPath(offer)}/pass`),
     async set() {
       const [booking] = await service.sql<{ id: string }>(
         `select id from bookings.bookings where offer_id = $1 and user_id = $2 order by status = 'cancelled' limit 1`,
@@ -120,23 +120,23 @@ async function act(offer: TestOffer, action: Action): Promise<boolean> {
 
 /** The state of an offer; asserts that counters equal rows, and that positions rise from 1 without gaps. */
 async function read(offer: TestOffer) {
-  const { counted, rows } = await service.countsOf(offer);
+  const { counted, rows } = await service.getCounts(offer);
   expect(counted).toEqual(rows);
-  const bookings = await bookingsOf(service, offer);
+  const bookings = await getBookings(service, offer);
   const waiting = bookings.filter(({ status }) => status === 'waitlisted');
   expect(waiting.map(({ position }) => position)).toEqual(waiting.map((_, index) => index + 1));
-  const open = (await seatOffersOf(service, offer)).filter(({ status }) => status === 'open');
+  const open = (await getSeatOffers(service, offer)).filter(({ status }) => status === 'open');
   expect(counted.held).toBe(open.length);
-  const numberOf = (id: string) => members.findIndex((member) => member.id === id);
+  const getNumber = (id: string) => members.findIndex((member) => member.id === id);
   const [row] = await service.sql<Pick<Modelled, 'capacity' | 'isPublished'>>(
     'select capacity, is_published as "isPublished" from bookings.offers where id = $1',
     [offer.id],
   );
   return {
     ...{ capacity: row?.capacity, isPublished: row?.isPublished },
-    waiting: waiting.map(({ userId }) => numberOf(userId)),
-    offered: open.map(({ userId }) => numberOf(userId)).sort(),
-    statuses: bookings.map(({ userId, status }) => [numberOf(userId), status]).sort(),
+    waiting: waiting.map(({ userId }) => getNumber(userId)),
+    offered: open.map(({ userId }) => getNumber(userId)).sort(),
+    statuses: bookings.map(({ userId, status }) => [getNumber(userId), status]).sort(),
   };
 }
 
@@ -152,13 +152,13 @@ describe.each(KINDS)('random concurrent actions: $kind', ({ kind }) => {
     for (const actions of rounds) {
       const results = await Promise.all(actions.map((action) => act(offer, action)));
       const seen = await read(offer);
-      const ends = endsOf(model, actions).map((end) => ({ ...end, visible: visibleOf(end.after) }));
+      const ends = getEnds(model, actions).map((end) => ({ ...end, visible: getVisible(end.after) }));
       const end = ends.find(
         (each) => isDeepStrictEqual(each.results, results) && isDeepStrictEqual(each.visible, seen),
       );
       if (!end) {
         const possible = ends.map((each) => [each.results, each.visible]);
-        throw new Error(JSON.stringify({ actions, before: visibleOf(model), results, seen, possible }));
+        throw new Error(JSON.stringify({ actions, before: getVisible(model), results, seen, possible }));
       }
       model = end.after;
       const taken = model.statuses.values().filter((status) => ['pending', 'confirmed'].includes(status));
@@ -169,7 +169,7 @@ describe.each(KINDS)('random concurrent actions: $kind', ({ kind }) => {
   it('have the same seats, counters and waiting list as some sequence of them', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(actionsOf(kind), { minLength: 3, maxLength: 10, size: 'max' }),
+        fc.array(getActions(kind), { minLength: 3, maxLength: 10, size: 'max' }),
         fc.integer({ min: 0, max: 3 }),
         fc.boolean(),
         play,

@@ -1,14 +1,14 @@
-import { statementsOf } from '@backflow/service-kit/testing';
+import { getStatements } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   CODES,
   book,
   bookOften,
   buildClients,
-  codesOf,
-  pathOf,
+  getCodes,
+  getPath,
   prepareLimits,
-  seatsOf,
+  getSeats,
 } from '../../test/book.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 
@@ -23,9 +23,12 @@ const times = <Value>(count: number, value: Value) => Array.from({ length: count
 describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ kind }) => {
   it.each([1, 10])('gives %i to exactly as many of 200 concurrent callers', async (capacity) => {
     const offer = await service.buildOffer(kind, { capacity });
-    const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
-    expect(codesOf(responses)).toEqual([...times(capacity, 201), ...times(200 - capacity, CODES[kind].full)]);
-    expect(await seatsOf(service, offer)).toBe(capacity);
+    const responses = await Promise.all(crowd.map((client) => client.post(getPath(offer))));
+    expect(getCodes(responses)).toEqual([
+      ...times(capacity, 201),
+      ...times(200 - capacity, CODES[kind].full),
+    ]);
+    expect(await getSeats(service, offer)).toBe(capacity);
     const [shown] = await service.sql('select taken from bookings.offers_v1 where id = $1', [offer.id]);
     expect(shown).toEqual({ taken: capacity });
   });
@@ -33,22 +36,22 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
   it('gives a double click for the last one ALREADY_REGISTERED', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     const responses = await bookOften(service, 4, member, offer);
-    expect(codesOf(responses)).toEqual([201, ...times(3, CODES[kind].already)]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(getCodes(responses)).toEqual([201, ...times(3, CODES[kind].already)]);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it('never exceed the limit while it changes, and the limit never falls below them', async () => {
     const offer = await service.buildOffer(kind, { capacity: 8 });
     const limits = [4, 12, 2, 20, 6, 1, 16, 3];
     await Promise.all([
-      ...crowd.slice(0, 40).map((client) => client.post(pathOf(offer))),
+      ...crowd.slice(0, 40).map((client) => client.post(getPath(offer))),
       ...limits.map((limit) => setLimit(offer, limit)),
     ]);
     const [now] = await service.sql<{ capacity: number }>(
       'select capacity from bookings.offers where id = $1',
       [offer.id],
     );
-    const seats = await seatsOf(service, offer);
+    const seats = await getSeats(service, offer);
     expect(seats).toBeLessThanOrEqual(now?.capacity ?? 0);
     expect(await setLimit(offer, seats - 1)).toBe(false);
   });
@@ -57,16 +60,16 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
 describe.each(KINDS)('concurrent calls: $kind', ({ kind }) => {
   it('everyone gets a seat without a limit', async () => {
     const offer = await service.buildOffer(kind);
-    const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
-    expect(codesOf(responses)).toEqual(times(200, 201));
-    expect(await seatsOf(service, offer)).toBe(200);
+    const responses = await Promise.all(crowd.map((client) => client.post(getPath(offer))));
+    expect(getCodes(responses)).toEqual(times(200, 201));
+    expect(await getSeats(service, offer)).toBe(200);
   });
 
   it('a member who clicks many times books once', async () => {
     const offer = await service.buildOffer(kind, { capacity: 10 });
     const responses = await bookOften(service, 12, member, offer);
-    expect(codesOf(responses)).toEqual([201, ...times(11, CODES[kind].already)]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(getCodes(responses)).toEqual([201, ...times(11, CODES[kind].already)]);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it.each([{ deletedAt: new Date() }, { isPublished: false }])(
@@ -75,11 +78,11 @@ describe.each(KINDS)('concurrent calls: $kind', ({ kind }) => {
       const offer = await service.buildOffer(kind);
       const [, ...responses] = await Promise.all([
         service.updateOffer(offer, withdrawn),
-        ...crowd.slice(0, 10).map((client) => client.post(pathOf(offer))),
+        ...crowd.slice(0, 10).map((client) => client.post(getPath(offer))),
       ]);
       const booked = responses.filter(({ status }) => status === 201);
       for (const { status } of responses) expect([201, 404]).toContain(status);
-      expect(await seatsOf(service, offer)).toBe(booked.length);
+      expect(await getSeats(service, offer)).toBe(booked.length);
     },
   );
 
@@ -90,9 +93,9 @@ describe.each(KINDS)('concurrent calls: $kind', ({ kind }) => {
     );
     await Promise.all([
       ...ids.map((id) => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'cancelled' })),
-      ...crowd.slice(0, 5).map((client) => client.post(pathOf(offer))),
+      ...crowd.slice(0, 5).map((client) => client.post(getPath(offer))),
     ]);
-    expect(await seatsOf(service, offer)).toBe(5);
+    expect(await getSeats(service, offer)).toBe(5);
   });
 
   it('no bookings have deadlocked', async () => {
@@ -102,7 +105,7 @@ describe.each(KINDS)('concurrent calls: $kind', ({ kind }) => {
 
 describe.each(KINDS)('round trips to Postgres: $kind', ({ kind }) => {
   const statementsIn = async (action: () => Promise<unknown>): Promise<string[]> =>
-    (await statementsOf(service, action)).map(({ text }) => text);
+    (await getStatements(service, action)).map(({ text }) => text);
 
   const READS = [expect.stringContaining('identity.actors_v2'), expect.stringContaining('from offers o')];
   const writes = ({ isInvoiced = false } = {}) => [

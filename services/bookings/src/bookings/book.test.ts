@@ -1,6 +1,6 @@
 import { initialStatus } from '@backflow/contracts/bookings';
 import { describe, expect, it } from '@jest/globals';
-import { CODES, book, seatsOf } from '../../test/book.ts';
+import { CODES, book, getSeats } from '../../test/book.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -51,7 +51,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     expect([status, body.message]).toEqual([201, `Successfully ${booked}!`]);
     const id = expect.any(String);
     expect(body.data).toEqual({ id, status: 'confirmed', ...ANSWERS[kind](offer) });
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it('starts with the contract’s initial status, at every price and access level', async () => {
@@ -78,7 +78,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     await book(service, member, offer);
     const { status, body } = await book(service, member, offer);
     expect([status, body.code, body.message]).toEqual([409, already, alreadyBooked]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it('is possible again after a cancellation, as a new booking', async () => {
@@ -94,7 +94,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     const { status, body } = await book(service, member, offer);
     expect([status, body.code]).toEqual([403, 'PREMIUM_REQUIRED']);
     expect(body.message).toContain(`This ${kind} is for premium members`);
-    expect(await seatsOf(service, offer)).toBe(0);
+    expect(await getSeats(service, offer)).toBe(0);
     for (const who of [premium, admin]) expect((await book(service, who, offer)).status).toBe(201);
   });
 
@@ -110,7 +110,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
       for (const who of [member, admin]) expect((await book(service, who, offer)).status).toBe(404);
       const { status, body } = await book(service, premium, offer);
       expect([status, body.code, body.message]).toEqual([409, already, alreadyBooked]);
-      expect(await seatsOf(service, offer)).toBe(1);
+      expect(await getSeats(service, offer)).toBe(1);
     },
   );
 
@@ -141,7 +141,7 @@ describe('booking an event', () => {
     const event = await service.buildOffer('event', at(hours));
     const { status, body } = await book(service, member, event);
     expect([status, body.code]).toEqual([409, code]);
-    expect(await seatsOf(service, event)).toBe(0);
+    expect(await getSeats(service, event)).toBe(0);
   });
 
   it('is possible while an event runs', async () => {

@@ -1,6 +1,6 @@
 import { KIND_RULES, initialStatus } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
-import type { OfferKind, OwnRegistration } from '@backflow/contracts/bookings';
+import type { OfferKind, MyRegistration } from '@backflow/contracts/bookings';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
@@ -21,7 +21,7 @@ export type BookingCall = Pick<Call<Endpoint>, 'endpoint' | 'address' | 'idempot
 /** A new booking with its offer. */
 export interface Booked {
   offer: Offer;
-  own: OwnRegistration;
+  own: MyRegistration;
 }
 
 /**
@@ -79,9 +79,9 @@ export const limitUnlessConfirmed = (
 /** A stored booking as its owner sees it. */
 export const presentNewBooking = (
   id: string,
-  status: OwnRegistration['status'],
+  status: MyRegistration['status'],
   { bookedAt, unconfirmed }: { bookedAt: Date; unconfirmed: UnconfirmedBooking | null },
-): OwnRegistration => ({
+): MyRegistration => ({
   ...{ id, status, registeredAt: bookedAt.toISOString() },
   ...(unconfirmed && { confirmBy: unconfirmed.confirmBy.toISOString() }),
 });

@@ -64,7 +64,7 @@ function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: 
   const state = bookingState(offer, now);
   // Who accepts an offer books, and does not join the list.
   const isOffered = state === 'offered' && expected === 'open';
-  if (state !== 'open' && state !== 'full' && state !== expected && !isOffered) throw errorOf(state, offer);
+  if (state !== 'open' && state !== 'full' && state !== expected && !isOffered) throw getError(state, offer);
   if (needsPremium(actor, offer)) {
     throw new AppError('PREMIUM_REQUIRED', OFFER_TEXTS[offer.kind].premium);
   }
@@ -72,10 +72,10 @@ function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: 
   if (isOffered && isBookedUp(offer, offer.registration)) throw offerFull(offer.kind);
   if (state === expected || isOffered) return;
   if (state === 'open') throw new AppError('SEATS_LEFT', 'There are seats left: you can register.');
-  throw errorOf(state, offer);
+  throw getError(state, offer);
 }
 
-function errorOf(state: Exclude<BookingState, 'open'>, offer: OfferSnapshot): AppError {
+function getError(state: Exclude<BookingState, 'open'>, offer: OfferSnapshot): AppError {
   const expired = state === 'waiting' || state === 'full' ? offerExpired(offer) : undefined;
   return expired ?? ERRORS[state === 'offered' ? 'waiting' : state](offer.kind);
 }

@@ -1,4 +1,4 @@
-import { timeOf } from '@backflow/contracts/bookings';
+import { toTime } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
@@ -7,20 +7,20 @@ import type {
 } from '@backflow/contracts/bookings';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { detailsOf, isWithdrawn } from '../offers/offer.ts';
+import { getDetails, isWithdrawn } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 
 const MINUTE_MS = 60_000;
 
-const instantOf = (instant: string | Date | null): string =>
+const getInstant = (instant: string | Date | null): string =>
   instant === null ? '' : new Date(instant).toISOString();
 
 /** A registration for an event as its owner may see it: a meeting link is shown to confirmed members and to administrators. */
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
-  const { location, isVirtual, ...details } = detailsOf('event', offer);
+  const { location, isVirtual, ...details } = getDetails('event', offer);
   const { id, title, startsAt, endsAt } = offer;
   const mayKnowLocation = !isVirtual || owner.isAdmin || own.status === 'confirmed';
-  const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
+  const [start, end] = [getInstant(startsAt), getInstant(endsAt)];
   return {
     ...own,
     eventId: id,
@@ -34,12 +34,12 @@ export function presentEventBooking({ offer, own }: Booked, owner: Actor): Event
 
 export function presentWebinarBooking({ offer, own }: Booked): WebinarRegistration {
   const { id, title, startsAt, endsAt } = offer;
-  const duration = startsAt && endsAt ? (timeOf(endsAt) - timeOf(startsAt)) / MINUTE_MS : 0;
+  const duration = startsAt && endsAt ? (toTime(endsAt) - toTime(startsAt)) / MINUTE_MS : 0;
   return {
     ...own,
     webinarId: id,
     webinar: {
-      ...{ id, title, ...detailsOf('webinar', offer), scheduledAt: instantOf(startsAt), duration },
+      ...{ id, title, ...getDetails('webinar', offer), scheduledAt: getInstant(startsAt), duration },
       isDeleted: isWithdrawn(offer),
     },
   };

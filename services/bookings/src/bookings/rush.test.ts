@@ -1,7 +1,7 @@
 import { asOwner, waitForLocks, whileLocked } from '@backflow/service-kit/testing';
 import type { TestResponse } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
-import { book, buildClients, codesOf, pathOf, seatsOf } from '../../test/book.ts';
+import { book, buildClients, getCodes, getPath, getSeats } from '../../test/book.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -44,13 +44,13 @@ it('a rush on one event leaves connections to bookings of another one, and all g
   const [busy, other] = [await service.buildOffer('event'), await service.buildOffer('event')];
   const responses = await rushOn(
     busy,
-    () => crowd.map((client) => client.post(pathOf(busy))),
+    () => crowd.map((client) => client.post(getPath(busy))),
     async () => {
       expect((await book(service, member, other)).status).toBe(201);
       expect(await countWaiting()).toBe(2);
     },
   );
-  expect(codesOf(responses)).toEqual(crowd.map(() => 201));
+  expect(getCodes(responses)).toEqual(crowd.map(() => 201));
 });
 
 it('so does everything else that locks the event, moves to and from it included', async () => {
@@ -93,10 +93,10 @@ it('who leaves while they wait gets no seat', async () => {
   if (!first || !second || !leaver) throw new Error('there are three');
   await rushOn(
     offer,
-    () => [first, second].map((client) => client.post(pathOf(offer))),
+    () => [first, second].map((client) => client.post(getPath(offer))),
     async () => {
       const leaving = new AbortController();
-      const left = leaver.fetch(pathOf(offer), { method: 'POST', signal: leaving.signal });
+      const left = leaver.fetch(getPath(offer), { method: 'POST', signal: leaving.signal });
       // Takes more round trips than the call takes to its turn.
       await book(service, member, await service.buildOffer('event'));
       leaving.abort();
@@ -105,5 +105,5 @@ it('who leaves while they wait gets no seat', async () => {
     },
   );
   await book(service, member, offer);
-  expect(await seatsOf(service, offer)).toBe(3);
+  expect(await getSeats(service, offer)).toBe(3);
 });

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
 import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
-import type { Offer, OwnBooking, WaitingColumns } from '../offers/offer.ts';
+import type { Offer, MyBooking, WaitingColumns } from '../offers/offer.ts';
 import { formerAccount } from '../accounts/agree.ts';
 import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
 
@@ -59,8 +59,8 @@ export async function lockedBooking(
   { rows }: Write,
   offerId: string,
   userId: Actor['id'],
-): Promise<OwnBooking | null> {
-  const [own] = await rows<Pick<OwnBooking, 'id' | 'status'> & WaitingColumns>(sql`
+): Promise<MyBooking | null> {
+  const [own] = await rows<Pick<MyBooking, 'id' | 'status'> & WaitingColumns>(sql`
     select b.id, b.status, ${POSITION} as position, ${SEAT_OFFER} as "seatOffer"
       from bookings b where b.offer_id = ${offerId} and b.user_id = ${userId} and b.status <> 'cancelled'`);
   if (!own) return null;

@@ -2,7 +2,7 @@ import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { randomAddress, runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
+import { book, buildFull, getListPath, getSeats } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
@@ -23,10 +23,10 @@ const confirm = ({ id }: Identified) =>
   service.sql('update identity.users set email_confirmed_at = now() where id = $1', [id]);
 const bookNew = async (who: Identified, kind: OfferKind) =>
   book(service, who, await service.buildOffer(kind));
-const statusesOf = (responses: readonly TestResponse[]) => responses.map(({ status }) => status);
+const getStatuses = (responses: readonly TestResponse[]) => responses.map(({ status }) => status);
 const expire = () => runJob(service, expireUnconfirmedJob, null);
 
-async function ownBookings(who: Identified): Promise<{ confirmBy?: string }[]> {
+async function myBookings(who: Identified): Promise<{ confirmBy?: string }[]> {
   return (await (await service.as(who)).get('/api/user/registrations')).body.data;
 }
 
@@ -38,7 +38,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       const { status, body } = await bookNew(member, kind);
       const confirmBy = service.inHours(24).toISOString();
       expect([status, body.data.confirmBy]).toEqual([201, confirmBy]);
-      expect((await ownBookings(member))[0]?.confirmBy).toBe(confirmBy);
+      expect((await myBookings(member))[0]?.confirmBy).toBe(confirmBy);
       const [row] = await service.sql<{ confirm_by: Date }>(
         'select confirm_by from bookings.own_bookings_v1 where user_id = $1',
         [member.id],
@@ -46,7 +46,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       expect(row?.confirm_by.toISOString()).toBe(confirmBy);
 
       await confirm(member);
-      expect((await ownBookings(member))[0]).not.toHaveProperty('confirmBy');
+      expect((await myBookings(member))[0]).not.toHaveProperty('confirmBy');
     });
 
     it('is refused for a third, of events and webinars together, until the address is confirmed', async () => {
@@ -56,7 +56,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       const third = await service.buildOffer(kind);
       const refused = await book(service, member, third);
       expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
-      expect(await seatsOf(service, third)).toBe(0);
+      expect(await getSeats(service, third)).toBe(0);
       await confirm(member);
       expect((await book(service, member, third)).status).toBe(201);
     });
@@ -65,7 +65,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       const member = await unconfirmed();
       const made = await Promise.all(Array.from({ length: 8 }, () => service.buildOffer(kind)));
       const responses = await Promise.all(made.map((offer) => book(service, member, offer)));
-      expect(statusesOf(responses).sort()).toEqual([201, 201, ...Array<number>(6).fill(403)]);
+      expect(getStatuses(responses).sort()).toEqual([201, 201, ...Array<number>(6).fill(403)]);
     });
 
     it('limits a network to five with concurrent calls, and other networks not', async () => {
@@ -73,13 +73,13 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       const members = await Promise.all(Array.from({ length: 12 }, unconfirmed));
       const address = randomAddress();
       const responses = await Promise.all(members.map((member) => book(service, member, offer, address)));
-      expect(statusesOf(responses).filter((status) => status === 403)).toHaveLength(7);
-      expect(await seatsOf(service, offer)).toBe(5);
+      expect(getStatuses(responses).filter((status) => status === 403)).toHaveLength(7);
+      expect(await getSeats(service, offer)).toBe(5);
       expect((await book(service, await service.buildMember(), offer, address)).status).toBe(201);
       expect((await book(service, await unconfirmed(), offer)).status).toBe(201);
-      const first = members[statusesOf(responses).indexOf(201)];
+      const first = members[getStatuses(responses).indexOf(201)];
       if (first) await confirm(first);
-      const late = members[statusesOf(responses).indexOf(403)];
+      const late = members[getStatuses(responses).indexOf(403)];
       expect(late && (await book(service, late, offer, address)).status).toBe(201);
     });
 
@@ -90,14 +90,14 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       await confirm(inTime);
       service.clock.now = start + DAY_MS - 1;
       await expire();
-      expect(await seatsOf(service, offer)).toBe(2);
+      expect(await getSeats(service, offer)).toBe(2);
 
       service.clock.now += 1;
       await Promise.all([expire(), expire()]);
       await expire();
-      expect(await seatsOf(service, offer)).toBe(1);
-      expect(await ownBookings(late)).toEqual([]);
-      expect(await ownBookings(inTime)).toHaveLength(1);
+      expect(await getSeats(service, offer)).toBe(1);
+      expect(await myBookings(late)).toEqual([]);
+      expect(await myBookings(inTime)).toHaveLength(1);
       expect(await mailsAbout(service, late)).toEqual(['registration-confirmed', 'registration-expired']);
       expect(await mailsAbout(service, inTime)).toEqual(['registration-confirmed']);
       const again = await book(service, late, offer);
@@ -114,7 +114,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       expect((await admin.post(path, { userId: member.id })).status).toBe(201);
       service.clock.now = start + DAY_MS + 1;
       await expire();
-      expect(await seatsOf(service, offer)).toBe(1);
+      expect(await getSeats(service, offer)).toBe(1);
     });
   },
 );
@@ -134,18 +134,18 @@ describe('enrolling in courses before an address is confirmed', () => {
     service.clock.now = start + DAY_MS;
     expect((await bookNew(member, 'course')).status).toBe(201);
     await expire();
-    expect(await seatsOf(service, course)).toBe(6);
+    expect(await getSeats(service, course)).toBe(6);
   });
 });
 
 describe('the waiting list', () => {
-  const fullEvent = async () => listPathOf((await buildFull(service, 'event')).offer);
+  const fullEvent = async () => getListPath((await buildFull(service, 'event')).offer);
 
   it('counts for the limit of an unconfirmed member', async () => {
     const member = await service.as(await unconfirmed());
     const joined = [];
     for (let n = 0; n < 3; n += 1) joined.push(await member.post(await fullEvent()));
-    expect(statusesOf(joined)).toEqual([201, 201, 403]);
+    expect(getStatuses(joined)).toEqual([201, 201, 403]);
   });
 
   it('stores one row and sends one mail a day, however often a member leaves and joins', async () => {
@@ -170,7 +170,7 @@ describe('the waiting list', () => {
     const path = await fullEvent();
     const changes: TestResponse[] = [];
     for (let n = 0; n < 6; n += 1) changes.push(await member.post(path), await member.delete(path));
-    expect(statusesOf(changes)).toEqual([...Array<number[]>(5).fill([201, 200]).flat(), 429, 429]);
+    expect(getStatuses(changes)).toEqual([...Array<number[]>(5).fill([201, 200]).flat(), 429, 429]);
     expect((await member.post(await fullEvent())).status).toBe(201);
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
-import { EmailUnconfirmedError, derivedKey, networkOf, sql } from '@backflow/service-kit';
+import { EmailUnconfirmedError, derivedKey, getNetwork, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 
@@ -33,7 +33,7 @@ export async function limitUnconfirmed(
   const confirmBy = new Date(Date.parse(actor.createdAt) + UNCONFIRMED_LIMITS.hours * HOUR_MS);
   if (confirmBy.getTime() <= now()) throw new EmailUnconfirmedError();
 
-  const network = hashOf(settings.SESSION_SECRET, address);
+  const network = getHash(settings.SESSION_SECRET, address);
   for (const locked of [actor.id, `${offerId} ${network}`])
     await rows(sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`);
   const [count] = await rows<{ own: number; ofNetwork: number }>(sql`
@@ -53,7 +53,7 @@ const TOO_MANY = `Please confirm your email address to register for more: until 
 const TOO_MANY_OF_NETWORK =
   'Please confirm your email address first: several people from your network have registered without doing so.';
 
-const hashOf = (secret: string, address: string): string =>
+const getHash = (secret: string, address: string): string =>
   createHmac('sha256', derivedKey(secret, 'networks of bookings'))
-    .update(networkOf(address))
+    .update(getNetwork(address))
     .digest('base64url');

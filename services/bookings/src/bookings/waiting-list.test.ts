@@ -3,15 +3,15 @@ import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   book,
-  bookingsOf,
+  getBookings,
   buildFull,
-  codesOf,
+  getCodes,
   join,
   leave,
-  listPathOf,
+  getListPath,
   offerFreeSeats,
   prepareLimits,
-  seatsOf,
+  getSeats,
 } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -22,7 +22,7 @@ const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const setLimit = await prepareLimits(service);
 
-const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
+const getCode = ({ status, body }: TestResponse): unknown => [status, body.code];
 const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 
@@ -30,7 +30,7 @@ const setStatus = (id: string, status: string) =>
 async function shownTo(who: TestMember, event: TestOffer) {
   const { body } = await (await service.as(who)).get('/api/user/registrations');
   const own = body.data.find(({ eventId }: { eventId: string }) => eventId === event.id);
-  const rows = await bookingsOf(service, event);
+  const rows = await getBookings(service, event);
   const row = rows.find(({ userId }) => userId === who.id);
   expect(row && [row.status, row.position ?? undefined]).toEqual(own && [own.status, own.place]);
   const [offer] = await service.sql<{ waiting: number }>(
@@ -50,8 +50,8 @@ async function buildWaiting(event: TestOffer, length: number): Promise<TestMembe
   }
   return people;
 }
-const positionsOf = async (event: TestOffer) =>
-  new Map((await bookingsOf(service, event)).map(({ userId, position }) => [userId, position]));
+const getPositions = async (event: TestOffer) =>
+  new Map((await getBookings(service, event)).map(({ userId, position }) => [userId, position]));
 const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, n) => first + n);
 
 describe('joining a waiting list', () => {
@@ -64,7 +64,7 @@ describe('joining a waiting list', () => {
     const shown = { status: 'waitlisted', place: 3, eventId: offer.id, event: { location: null } };
     expect(body.data).toMatchObject(shown);
     expect(await shownTo(member, offer)).toEqual({ waiting: 3, own: ['waitlisted', 3] });
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it('announces that events have changed', async () => {
@@ -78,12 +78,12 @@ describe('joining a waiting list', () => {
   it('is refused when a seat is free, for members with a booking, and where booking is refused', async () => {
     const { offer: full } = await buildFull(service, 'event');
     await join(service, member, full);
-    expect(codeOf(await join(service, member, full))).toEqual([409, 'ALREADY_WAITING']);
+    expect(getCode(await join(service, member, full))).toEqual([409, 'ALREADY_WAITING']);
 
     const open = await service.buildOffer('event', { capacity: 1 });
-    expect(codeOf(await join(service, member, open))).toEqual([409, 'SEATS_LEFT']);
+    expect(getCode(await join(service, member, open))).toEqual([409, 'SEATS_LEFT']);
     await book(service, member, open);
-    expect(codeOf(await join(service, member, open))).toEqual([409, 'ALREADY_REGISTERED']);
+    expect(getCode(await join(service, member, open))).toEqual([409, 'ALREADY_REGISTERED']);
 
     for (const [fields, refusal] of [
       [{ closesAt: service.inHours(-1) }, [409, 'REGISTRATION_CLOSED']],
@@ -93,10 +93,10 @@ describe('joining a waiting list', () => {
       [{ deletedAt: service.inHours(-1) }, [404, 'NOT_FOUND']],
     ] as const) {
       const { offer } = await buildFull(service, 'event', fields);
-      expect(codeOf(await join(service, member, offer))).toEqual(refusal);
+      expect(getCode(await join(service, member, offer))).toEqual(refusal);
     }
     const { offer: webinar } = await buildFull(service, 'webinar');
-    expect(codeOf(await join(service, member, webinar))).toEqual([404, 'NOT_FOUND']);
+    expect(getCode(await join(service, member, webinar))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('gives 40 concurrent callers 40 positions, as their responses say', async () => {
@@ -105,15 +105,15 @@ describe('joining a waiting list', () => {
     const joined = await Promise.all(people.map((person) => join(service, person, offer)));
     const places = joined.map(({ body }) => body.data.place as number);
     expect(places.toSorted((a, b) => a - b)).toEqual(upTo(40));
-    const positions = await positionsOf(offer);
+    const positions = await getPositions(offer);
     expect(people.map(({ id }) => positions.get(id))).toEqual(places);
   });
 
   it('adds a member who clicks many times once', async () => {
     const { offer } = await buildFull(service, 'event');
     const client = await service.as(member);
-    const responses = await Promise.all(upTo(8).map(() => client.post(listPathOf(offer))));
-    expect(codesOf(responses)).toEqual([201, ...upTo(7).map(() => 'ALREADY_WAITING')]);
+    const responses = await Promise.all(upTo(8).map(() => client.post(getListPath(offer))));
+    expect(getCodes(responses)).toEqual([201, ...upTo(7).map(() => 'ALREADY_WAITING')]);
     expect(await shownTo(member, offer)).toEqual({ waiting: 1, own: ['waitlisted', 1] });
   });
 });
@@ -150,7 +150,7 @@ describe('leaving a waiting list', () => {
     await book(service, member, event);
     expect((await leave(service, member, event)).status).toBe(200);
     expect((await leave(service, await service.buildMember(), event)).status).toBe(200);
-    expect(await seatsOf(service, event)).toBe(1);
+    expect(await getSeats(service, event)).toBe(1);
   });
 
   it('is possible after the event was withdrawn', async () => {
@@ -170,11 +170,11 @@ describe('leaving a waiting list', () => {
       ...leaving.map((person) => leave(service, person, offer)),
       ...joining.map((person) => join(service, person, offer)),
     ]);
-    const positions = await positionsOf(offer);
+    const positions = await getPositions(offer);
     expect(staying.map(({ id }) => positions.get(id))).toEqual(upTo(5));
     const others = joining.map(({ id }) => positions.get(id) ?? 0);
     expect(others.toSorted((a, b) => a - b)).toEqual(upTo(15, 6));
-    expect((await service.countsOf(offer)).counted.waitlisted).toBe(15);
+    expect((await service.getCounts(offer)).counted.waitlisted).toBe(15);
   });
 });
 
@@ -182,20 +182,20 @@ describe('a freed seat', () => {
   it('is for the first on the list only', async () => {
     const { offer, seat } = await buildFull(service, 'event', { accessLevel: 'paid', price: '95.00' });
     const [first, second] = (await buildWaiting(offer, 2)) as [TestMember, TestMember];
-    expect(codeOf(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
     await setStatus(seat, 'cancelled');
 
-    expect(codeOf(await book(service, member, offer))).toEqual([409, 'EVENT_FULL']);
-    expect(codeOf(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, member, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
     expect((await join(service, member, offer)).body.data.place).toBe(3);
-    expect(codeOf(await join(service, first, offer))).toEqual([409, 'ALREADY_WAITING']);
+    expect(getCode(await join(service, first, offer))).toEqual([409, 'ALREADY_WAITING']);
 
-    expect(codeOf(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
     await offerFreeSeats(service);
-    expect(codeOf(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
     const { status, body } = await book(service, first, offer);
     expect([status, body.data.status, body.data.place]).toEqual([201, 'pending', undefined]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
     expect(await shownTo(first, offer)).toEqual({ waiting: 2, own: ['pending', undefined] });
     expect(await shownTo(second, offer)).toEqual({ waiting: 2, own: ['waitlisted', 1] });
     expect(await shownTo(member, offer)).toEqual({ waiting: 2, own: ['waitlisted', 2] });
@@ -215,11 +215,11 @@ describe('a freed seat', () => {
     const [first] = (await buildWaiting(offer, 1)) as [TestMember];
     expect(await setLimit(offer, 3)).toBe(true);
     expect((await book(service, await service.buildMember(), offer)).status).toBe(201);
-    expect(codeOf(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
     await offerFreeSeats(service);
-    expect(codeOf(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
     expect((await book(service, first, offer)).status).toBe(201);
-    expect(await seatsOf(service, offer)).toBe(3);
+    expect(await getSeats(service, offer)).toBe(3);
   });
 
   it('is taken once by concurrent waiting members', async () => {
@@ -232,7 +232,7 @@ describe('a freed seat', () => {
       ...upTo(6).map(async () => book(service, await service.buildMember(), offer)),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([201, ...upTo(11).map(() => 409)]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 });
 

@@ -81,7 +81,7 @@ async function changeRecord(
   item: Item,
 ): Promise<void> {
   const where = sql`change_id = ${change.id} and position = ${item.position}`;
-  const operation = { endpoint, actor: { id: change.userId }, idempotency: claimOf(where) };
+  const operation = { endpoint, actor: { id: change.userId }, idempotency: getClaim(where) };
   try {
     await one(context, operation, item.recordId, change.task);
   } catch (error) {
@@ -91,7 +91,7 @@ async function changeRecord(
 }
 
 /** A record is changed and its outcome stored in one transaction. Where another run has done it, nothing is changed again. */
-const claimOf = (where: Sql): NonNullable<Operation['idempotency']> => ({
+const getClaim = (where: Sql): NonNullable<Operation['idempotency']> => ({
   claim: async (transaction) => {
     const [item] = await transaction.rows<{ outcome: Outcome | null }>(
       'claim-bulk-change-item',

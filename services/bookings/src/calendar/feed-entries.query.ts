@@ -1,5 +1,5 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
-import { timeOf } from '@backflow/contracts/bookings';
+import { toTime } from '@backflow/contracts/bookings';
 import { formatTime } from '@backflow/contracts/time';
 import { select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
@@ -77,7 +77,7 @@ function entryState(row: Offer & Attended, now: number): EntryState | undefined 
   if (!isSeated && !wasShown) return undefined;
   // When an event was made a draft again is not recorded: calendars learn it until long after its end.
   const until = isSeated ? (endsAt ?? startsAt ?? changedAt) : changedAt;
-  return timeOf(until) > now - CANCELLED_DAYS * DAY_MS ? { status: 'CANCELLED' } : undefined;
+  return toTime(until) > now - CANCELLED_DAYS * DAY_MS ? { status: 'CANCELLED' } : undefined;
 }
 
 const PENDING = 'Your seat is reserved. It is confirmed once the invoice is paid.';

@@ -1,4 +1,4 @@
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
@@ -38,7 +38,7 @@ it('one of thousands of feeds is polled and written by reading its own bookings 
   const { pathname, search } = new URL(url);
   const visitor = await service.as(null);
 
-  const plans = await plansOf(
+  const plans = await getPlans(
     service,
     async () => (await visitor.fetch(pathname + search)).text(),
     /bookings|calendar_feeds/,

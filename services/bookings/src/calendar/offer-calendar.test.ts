@@ -5,7 +5,7 @@ import { useBookingsService } from '../../test/start-bookings-service.ts';
 const service = await useBookingsService();
 const visitor = await service.as(null);
 
-const fileOf = async (path: string) => {
+const getFile = async (path: string) => {
   const response = await visitor.fetch(path);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
@@ -13,7 +13,7 @@ const fileOf = async (path: string) => {
 describe('the calendar file of an event', () => {
   it('is public, with the time in UTC, and updates itself when the event moves', async () => {
     const event = await service.buildOffer('event', { title: 'Basics; part 1, again' });
-    const { status, headers, text } = await fileOf(`/api/events/${event.id}/calendar`);
+    const { status, headers, text } = await getFile(`/api/events/${event.id}/calendar`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
@@ -28,14 +28,14 @@ describe('the calendar file of an event', () => {
     expect(entry?.uid).toMatch(`event-${event.id}@`);
 
     await service.updateOffer(event, { startsAt: service.inHours(72), endsAt: service.inHours(80) });
-    const [moved] = parseCalendar((await fileOf(`/api/events/${event.id}/calendar`)).text).entries;
+    const [moved] = parseCalendar((await getFile(`/api/events/${event.id}/calendar`)).text).entries;
     expect(moved).toMatchObject({ uid: entry?.uid, start: service.inHours(72).toISOString() });
     expect(moved?.sequence).toBeGreaterThan(entry?.sequence ?? Infinity);
   });
 
   it.each(['event', 'webinar'] as const)('of a virtual %s has no meeting link', async (kind) => {
     const offer = await service.buildOffer(kind, { isVirtual: true, location: 'https://meet.example.com/1' });
-    const { text } = await fileOf(`/api/${kind}s/${offer.id}/calendar`);
+    const { text } = await getFile(`/api/${kind}s/${offer.id}/calendar`);
     expect(text).not.toContain('meet.example.com');
     expect(parseCalendar(text).entries[0]).toMatchObject({ location: 'Virtual' });
     expect(parseCalendar(text).entries[0]?.description).toContain(`/${kind}s/${offer.id}`);
@@ -46,11 +46,11 @@ describe('the calendar file of an event', () => {
     ['a deleted event', { deletedAt: new Date() }],
   ])('is not found for %s', async (_what, fields) => {
     const { id } = await service.buildOffer('event', fields);
-    expect((await fileOf(`/api/events/${id}/calendar`)).status).toBe(404);
+    expect((await getFile(`/api/events/${id}/calendar`)).status).toBe(404);
   });
 
   it('is not found by the id of another kind', async () => {
     const { id } = await service.buildOffer('webinar');
-    expect((await fileOf(`/api/events/${id}/calendar`)).status).toBe(404);
+    expect((await getFile(`/api/events/${id}/calendar`)).status).toBe(404);
   });
 });

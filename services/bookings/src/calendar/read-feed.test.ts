@@ -21,15 +21,15 @@ beforeEach(async () => {
   client = await service.as(member);
 });
 
-const ownFeed = async () => (await client.get(FEED)).body.data as CalendarFeed | null;
+const myFeed = async () => (await client.get(FEED)).body.data as CalendarFeed | null;
 
 /** Turns the feed on, and returns the path of its address. */
 async function turnOn(): Promise<string> {
   expect((await client.post(FEED)).status).toBe(200);
-  return pathOf(await ownFeed());
+  return getPath(await myFeed());
 }
 
-function pathOf(feed: CalendarFeed | null): string {
+function getPath(feed: CalendarFeed | null): string {
   if (feed?.url == null) throw new Error('the feed has no address');
   const { pathname, search } = new URL(feed.url);
   return pathname + search;
@@ -42,7 +42,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text, etag };
 }
 
-const entriesOf = async (path: string) => parseCalendar((await read(path)).text).entries;
+const getEntries = async (path: string) => parseCalendar((await read(path)).text).entries;
 
 const setStatus = (id: string, status: string) =>
   service.sql(`update bookings.bookings set status = $2, updated_at = $3 where id = $1`, [
@@ -52,10 +52,10 @@ const setStatus = (id: string, status: string) =>
 
 describe('the address of a feed', () => {
   it('is secret, shown again to its owner only, and in the database as a hash', async () => {
-    expect(await ownFeed()).toBeNull();
+    expect(await myFeed()).toBeNull();
     const path = await turnOn();
     expect(path).toMatch(/^\/api\/calendar\/feed\.ics\?token=[\w-]{43}$/);
-    expect(pathOf(await ownFeed())).toBe(path);
+    expect(getPath(await myFeed())).toBe(path);
     // A second click changes nothing.
     expect(await turnOn()).toBe(path);
     const other = await service.as(await service.buildMember());
@@ -74,11 +74,11 @@ describe('the address of a feed', () => {
   it('leads nowhere once it is replaced or revoked', async () => {
     const first = await turnOn();
     expect((await client.post(`${FEED}/replace`)).status).toBe(200);
-    const second = pathOf(await ownFeed());
+    const second = getPath(await myFeed());
     expect(second).not.toBe(first);
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     expect((await client.delete(FEED)).status).toBe(200);
-    expect([(await read(second)).status, await ownFeed()]).toEqual([404, null]);
+    expect([(await read(second)).status, await myFeed()]).toEqual([404, null]);
     expect((await client.post(`${FEED}/replace`)).status).toBe(404);
   });
 
@@ -107,12 +107,12 @@ describe('the address of a feed', () => {
 
   it('records the day of the last read, once a day', async () => {
     const path = await turnOn();
-    expect(await ownFeed()).toMatchObject({ lastReadOn: null });
+    expect(await myFeed()).toMatchObject({ lastReadOn: null });
     await read(path);
-    expect(await ownFeed()).toMatchObject({ lastReadOn: '2026-06-01' });
+    expect(await myFeed()).toMatchObject({ lastReadOn: '2026-06-01' });
     service.clock.now += DAY_HOURS * 3_600_000;
     await read(path);
-    expect(await ownFeed()).toMatchObject({ lastReadOn: '2026-06-02' });
+    expect(await myFeed()).toMatchObject({ lastReadOn: '2026-06-02' });
   });
 });
 
@@ -147,7 +147,7 @@ describe('a feed', () => {
   });
 
   it('is empty, and still a calendar, without bookings', async () => {
-    expect(await entriesOf(await turnOn())).toEqual([]);
+    expect(await getEntries(await turnOn())).toEqual([]);
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('a feed', () => {
       endsAt: new Date(Date.parse(startsAt) + 3_600_000),
     });
     await service.buildBooking(event, member);
-    const [entry] = await entriesOf(await turnOn());
+    const [entry] = await getEntries(await turnOn());
     const shown = new Intl.DateTimeFormat('sv-SE', {
       ...{ timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' },
     }).format(new Date(entry?.start ?? ''));
@@ -173,7 +173,7 @@ describe('a feed', () => {
     const event = await service.buildOffer('event');
     await service.buildBooking(event, member);
     const path = await turnOn();
-    const seen = [await entriesOf(path)];
+    const seen = [await getEntries(path)];
     const changes = [
       { startsAt: service.inHours(72), endsAt: service.inHours(80), location: 'Hall B' },
       { isPublished: false },
@@ -182,7 +182,7 @@ describe('a feed', () => {
     ];
     for (const change of changes) {
       await service.updateOffer(event, change);
-      seen.push(await entriesOf(path));
+      seen.push(await getEntries(path));
     }
     const entries = seen.map(([entry]) => entry);
     expect(entries.map((entry) => entry?.status)).toEqual([
@@ -194,9 +194,9 @@ describe('a feed', () => {
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
     // Calendars that slept through it learn of it later, but not forever.
     service.clock.now = start + 50 * DAY_HOURS * 3_600_000;
-    expect(await entriesOf(path)).toMatchObject([{ status: 'CANCELLED' }]);
+    expect(await getEntries(path)).toMatchObject([{ status: 'CANCELLED' }]);
     service.clock.now = start + 70 * DAY_HOURS * 3_600_000;
-    expect(await entriesOf(path)).toEqual([]);
+    expect(await getEntries(path)).toEqual([]);
   });
 
   it('cancels the entry of a cancelled booking, and has it again with a higher number when it is booked again', async () => {
@@ -206,13 +206,13 @@ describe('a feed', () => {
     });
     const id = await service.buildBooking(event, member);
     const path = await turnOn();
-    const [booked] = await entriesOf(path);
+    const [booked] = await getEntries(path);
     await setStatus(id, 'cancelled');
-    const [cancelled] = await entriesOf(path);
+    const [cancelled] = await getEntries(path);
     service.clock.now += 61 * DAY_HOURS * 3_600_000;
-    expect(await entriesOf(path)).toEqual([]);
+    expect(await getEntries(path)).toEqual([]);
     await service.buildBooking(event, member, { status: 'pending' });
-    const [again, ...others] = await entriesOf(path);
+    const [again, ...others] = await getEntries(path);
     expect([booked, cancelled, again].map((entry) => entry?.status)).toEqual([
       ...['CONFIRMED', 'CANCELLED', 'CONFIRMED'],
     ]);
@@ -231,17 +231,17 @@ describe('a feed', () => {
     };
     await service.buildBooking(await service.buildOffer('event', old), member);
     const path = await turnOn();
-    expect(await entriesOf(path)).toEqual([]);
+    expect(await getEntries(path)).toEqual([]);
     // Calendars have no entry to cancel.
     await setStatus(id, 'cancelled');
-    expect(await entriesOf(path)).toEqual([]);
+    expect(await getEntries(path)).toEqual([]);
   });
 
   it('has an offered seat as tentative until it is passed, expires or is withdrawn', async () => {
     const full = await service.buildOffer('event', { capacity: 1 });
     const id = await service.buildBooking(full, member, { status: 'waitlisted' });
     const path = await turnOn();
-    expect(await entriesOf(path)).toEqual([]);
+    expect(await getEntries(path)).toEqual([]);
     const offerSeat = () =>
       service.sql(
         `insert into bookings.seat_offers (offer_id, booking_id, user_id, created_at, expires_at)
@@ -289,7 +289,7 @@ describe('a feed', () => {
           and not exists (select from bookings.bookings b where b.offer_id = o.id and b.user_id = $1)`,
       [member.id, service.inHours(1)],
     );
-    const entries = await entriesOf(await turnOn());
+    const entries = await getEntries(await turnOn());
     expect(entries.length).toBeGreaterThanOrEqual(500);
     expect(new Set(entries.map(({ uid }) => uid)).size).toBe(entries.length);
   });

@@ -1,6 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
 import { takesSeat } from '@backflow/contracts/bookings';
-import type { CancellationMoney, cancelOwnBooking as contract } from '@backflow/contracts/bookings';
+import type { CancellationMoney, cancelMyBooking as contract } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, WithMessage } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
@@ -15,20 +15,20 @@ import type { Offer } from '../offers/offer.ts';
 import { NO_MONEY, moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
 import type { AccountToCancel } from './cancellation-money.ts';
 import { cancellationRefusal, moneyPolicy } from './cancellation-policy.ts';
-import { lockOwnBooking } from './own-booking.ts';
+import { lockMyBooking } from './my-booking.ts';
 
 /**
  * A member cancels their own booking. The money is treated as they have seen it, or nothing is done. A cancelled booking is left
  * unchanged, so that a double click is no error.
  * @throws NotFoundError, or an AppError: it has begun, is a paid course, or the money would be treated otherwise
  */
-export async function cancelOwnBooking(
+export async function cancelMyBooking(
   context: BookingsContext,
   call: Call<typeof contract>,
 ): Promise<WithMessage<{ id: string; money: CancellationMoney }>> {
   const { actor, params, body } = call;
   const money = await mutateOffers(context, call, offerOfBooking(params.id), async (write) => {
-    const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
+    const { offer, booking } = await lockMyBooking(write, params.id, actor.id);
     const { id, userId, status: from } = booking;
     const account = await readAccountToCancel(write.rows, id);
     const policy = moneyPolicy(offer, account, context.now());

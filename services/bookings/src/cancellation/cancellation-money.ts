@@ -1,4 +1,4 @@
-import { absoluteAmount, centsOf, dollarsOf, isPositive } from '@backflow/contracts/bookings';
+import { absoluteAmount, getCents, getDollars, isPositive } from '@backflow/contracts/bookings';
 import type { CancellationMoney } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
@@ -47,7 +47,7 @@ export function moneyOnCancelling(account: AccountToCancel | null, policy: Money
   if (!account || account.isOthers) return NO_MONEY;
   const { due, received, invoiced, kept, number, isUnsent } = account;
   // Of the seat before something stays due, or paid.
-  const rest = dollarsOf(centsOf(kept) - centsOf(received));
+  const rest = getDollars(getCents(kept) - getCents(received));
   if (policy !== 'keep' && isPositive(rest)) return { effect: 'kept-due', number, amount: rest };
   if (policy === 'keep') {
     if (isPositive(due)) return { effect: 'kept-due', number, amount: due };

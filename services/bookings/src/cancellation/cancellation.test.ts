@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { bookingsOf, buildFull, join, seatsOf } from '../../test/book.ts';
+import { getBookings, buildFull, join, getSeats } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -17,7 +17,7 @@ const preview = async (id: string, who = member) =>
   (await service.as(who)).get(`/api/registrations/${id}/cancellation`);
 const cancel = async (id: string, effect = 'none', who = member) =>
   (await service.as(who)).post(`/api/registrations/${id}/cancel`, { effect });
-const statusOf = async (id: string) =>
+const getStatus = async (id: string) =>
   (await service.sql<{ status: string }>('select status from bookings.bookings where id = $1', [id]))[0]
     ?.status;
 const entriesAbout = async (id: string) =>
@@ -44,7 +44,7 @@ async function buildPaid(offer: TestOffer, state: 'issued' | 'sent' | 'paid', wh
   return id;
 }
 
-const invoicesOf = (id: string) =>
+const getInvoices = (id: string) =>
   service.sql<{ kind: string; status: string; refund: string }>(
     'select kind, status, refund from bookings.invoices where booking_id = $1 order by kind desc',
     [id],
@@ -66,8 +66,8 @@ describe.each(KINDS)('a free booking: $kind', ({ kind }) => {
 
     const { status, body } = await cancel(id);
     expect([status, body.message]).toEqual([200, 'Your booking is cancelled.']);
-    expect(await seatsOf(service, offer)).toBe(0);
-    expect(await bookingsOf(service, offer)).toEqual([]);
+    expect(await getSeats(service, offer)).toBe(0);
+    expect(await getBookings(service, offer)).toEqual([]);
     expect((await requestsAbout(service, member)).at(-1)?.template).toBe('cancellation-confirmed');
     expect(await entriesAbout(id)).toEqual([
       {
@@ -88,7 +88,7 @@ describe.each(KINDS)('a free booking: $kind', ({ kind }) => {
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await mailsAbout(service, who)).toEqual(['cancellation-confirmed']);
     expect(await entriesAbout(id)).toHaveLength(1);
-    expect(await seatsOf(service, offer)).toBe(0);
+    expect(await getSeats(service, offer)).toBe(0);
   });
 
   it('of somebody else is not found, by administrators neither', async () => {
@@ -97,7 +97,7 @@ describe.each(KINDS)('a free booking: $kind', ({ kind }) => {
       for (const response of [await preview(id, who), await cancel(id, 'none', who)])
         expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await preview(randomUUID())).status).toBe(404);
-    expect(await statusOf(id)).toBe('confirmed');
+    expect(await getStatus(id)).toBe('confirmed');
   });
 });
 
@@ -111,7 +111,7 @@ describe('an event or a webinar that has begun', () => {
     expect((await preview(id)).body.data.refusal).toMatch(/has begun/);
     const { status, body } = await cancel(id);
     expect([status, body.code]).toEqual([409, 'NOT_CANCELLABLE']);
-    expect(await statusOf(id)).toBe('confirmed');
+    expect(await getStatus(id)).toBe('confirmed');
   });
 });
 
@@ -147,7 +147,7 @@ describe('the money of an event', () => {
     expect(data.refundUntil).toBe(service.inHours(24).toISOString());
     expect(data.text).toMatch(/non-refundable/);
     expect((await cancel(id, effect)).status).toBe(200);
-    expect((await invoicesOf(id)).map(({ kind, status, refund }) => [kind, status, refund])).toEqual(
+    expect((await getInvoices(id)).map(({ kind, status, refund }) => [kind, status, refund])).toEqual(
       invoices,
     );
   });
@@ -161,8 +161,8 @@ describe('the money of an event', () => {
       expect((await preview(id)).body.data.money.effect).toBe(effect);
       expect((await cancel(id, effect)).status).toBe(200);
     });
-    expect(await statusOf(id)).toBe('cancelled');
-    expect(await invoicesOf(id)).toEqual([{ kind: 'invoice', status, refund: 'none' }]);
+    expect(await getStatus(id)).toBe('cancelled');
+    expect(await getInvoices(id)).toEqual([{ kind: 'invoice', status, refund: 'none' }]);
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('the money of an event', () => {
       expect((await preview(id)).body.data.money.effect).toBe('kept-due');
       const { status, body } = await cancel(id, 'credit');
       expect([status, body.code]).toEqual([409, 'CANCELLATION_CHANGED']);
-      expect(await statusOf(id)).toBe('pending');
+      expect(await getStatus(id)).toBe('pending');
     });
   });
 
@@ -199,7 +199,7 @@ describe('the money of an event', () => {
     ]);
     const { status, body } = await cancel(id, 'void');
     expect([status, body.code]).toEqual([409, 'CANCELLATION_CHANGED']);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
     expect((await cancel(id, 'credit')).status).toBe(200);
   });
 
@@ -254,7 +254,7 @@ describe('an enrollment', () => {
     expect((await preview(id)).body.data.refusal).toMatch(/paid for/);
     const { status, body } = await cancel(id, 'refund');
     expect([status, body.code]).toEqual([409, 'NOT_CANCELLABLE']);
-    expect(await statusOf(id)).toBe('confirmed');
+    expect(await getStatus(id)).toBe('confirmed');
   });
 });
 
@@ -264,7 +264,7 @@ it('a member on the waiting list leaves it, and the one behind moves up', async 
   const joined = await join(service, first, offer);
   await join(service, second, offer);
   expect((await cancel(joined.body.data.id as string, 'none', first)).status).toBe(200);
-  const [, waiting] = await bookingsOf(service, offer).then((all) =>
+  const [, waiting] = await getBookings(service, offer).then((all) =>
     all.toSorted((a) => (a.position ? 1 : -1)),
   );
   expect(waiting).toMatchObject({ userId: second.id, position: 1 });

@@ -22,7 +22,7 @@ import { moveAccount } from '../accounts/move-account.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { lockOfferOf } from '../offers/offer.ts';
+import { lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { notifyOfHandOver } from './notify-of-hand-over.ts';
 import { assertAcceptable, byTokenHash } from './open-hand-over.ts';
@@ -42,12 +42,12 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
     const hash = hashOfToken(call.body.token);
     const snapshot = await readHandOver(write, hash);
     const unconfirmed = await limitUnlessReached(context, write, call, snapshot);
-    const offer = await lockOfferOf(write, snapshot.bookingId);
+    const offer = await lockOfferWith(write, snapshot.bookingId);
     const handOver = await readHandOver(write, hash);
     const accepted = { offers: pathOfKind(offer.kind), offerId: offer.id };
     if (handOver.status === 'accepted' && handOver.acceptedBy === actor.id) {
       write.unchanged();
-      return { id: await replacementOf(write, handOver.bookingId), ...accepted };
+      return { id: await getReplacement(write, handOver.bookingId), ...accepted };
     }
     assertAcceptable(handOver, offer, context.now());
     if (handOver.fromUser === actor.id) {
@@ -78,7 +78,7 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
 export async function declineHandOver(context: BookingsContext, call: Call<typeof declining>): Promise<null> {
   await mutateOffers(context, call, offerByToken(call.body.token), async (write) => {
     const { bookingId, fromUser } = await readHandOver(write, hashOfToken(call.body.token));
-    const offer = await lockOfferOf(write, bookingId);
+    const offer = await lockOfferWith(write, bookingId);
     const ended = await endHandOver(write, bookingId, new Date(context.now()), 'declined');
     if (ended.length === 0) throw new LinkSpentError();
     const data = bookedMailData(context, offer);
@@ -150,7 +150,7 @@ async function replaceBooking(
 }
 
 /** The booking that replaced one that was handed over. */
-async function replacementOf({ rows }: Write, bookingId: string): Promise<string> {
+async function getReplacement({ rows }: Write, bookingId: string): Promise<string> {
   const [booking] = await rows<{ id: string }>(sql`
     select handed_to as id from bookings where id = ${bookingId} and handed_to is not null`);
   if (!booking) throw new LinkSpentError();

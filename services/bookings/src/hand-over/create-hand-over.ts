@@ -8,15 +8,15 @@ import type {
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, ValidationError, createLinkToken, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
-import { bookingNotFound, lockOwnBooking } from '../cancellation/own-booking.ts';
-import type { OwnBookingRow } from '../cancellation/own-booking.ts';
+import { bookingNotFound, lockMyBooking } from '../cancellation/my-booking.ts';
+import type { MyBookingRow } from '../cancellation/my-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { hasBegun, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { endOf, presentHandOver } from './open-hand-over.ts';
+import { getEnd, presentHandOver } from './open-hand-over.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const createHandOver = (context: BookingsContext, call: Call<typeof contract>): Promise<HandOver> =>
   mutateOffers(context, call, offerOfBooking(call.params.id), async (write) => {
     const { actor, params, body } = call;
-    const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
+    const { offer, booking } = await lockMyBooking(write, params.id, actor.id);
     const now = new Date(context.now());
     await assertTransferable(write, offer, booking, now.getTime());
     const from = await nameFor(write, actor, body.email);
@@ -38,7 +38,7 @@ export const createHandOver = (context: BookingsContext, call: Call<typeof contr
       insert into hand_overs (booking_id, from_user, email, token_hash, created_at, expires_at)
       values (${booking.id}, ${actor.id}, ${body.email}, ${hash}, ${now}, ${expiresAt}) returning id`);
     if (!created) throw new Error('the hand-over was not stored');
-    const until = endOf({ expiresAt }, offer);
+    const until = getEnd({ expiresAt }, offer);
     const url = `${context.settings.PUBLIC_ORIGIN}${HAND_OVER_PATH}?token=${token}`;
     const mail = { ...bookedMailData(context, offer), url, from, until };
     await write.queue(sendMail, mailRequest('hand-over-offered', body.email, mail));
@@ -69,7 +69,7 @@ export async function withdrawHandOver(
 async function assertTransferable(
   { rows }: Write,
   offer: Offer,
-  { id, status }: OwnBookingRow,
+  { id, status }: MyBookingRow,
   now: number,
 ): Promise<void> {
   const refuse = (message: string) => new AppError('NOT_TRANSFERABLE', message);

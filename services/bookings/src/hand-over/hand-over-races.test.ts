@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { book, bookingsOf, join, pathOf, seatsOf } from '../../test/book.ts';
+import { book, getBookings, join, getPath, getSeats } from '../../test/book.ts';
 import { accept, decline, offerTo, withdraw } from '../../test/hand-over.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
@@ -45,7 +45,7 @@ describe('a link used at the same time as', () => {
         async () => (await another.as(second)).post('/api/hand-overs/accept', { token }),
       ]);
       expect(results.map(({ status }) => status).sort()).toEqual([200, 410]);
-      expect(await seatsOf(service, offer)).toBe(1);
+      expect(await getSeats(service, offer)).toBe(1);
     }
   });
 
@@ -59,8 +59,8 @@ describe('a link used at the same time as', () => {
       // A booking that was handed over is cancelled already.
       expect(cancelled.status).toBe(200);
       expect([200, 410]).toContain(accepted.status);
-      const seated = (await bookingsOf(service, offer)).filter(({ status }) => status === 'pending');
-      expect(await seatsOf(service, offer)).toBe(seated.length);
+      const seated = (await getBookings(service, offer)).filter(({ status }) => status === 'pending');
+      expect(await getSeats(service, offer)).toBe(seated.length);
       const wasAccepted = accepted.status === 200;
       expect(seated.map(({ userId }) => userId)).toEqual(wasAccepted ? [first.id] : []);
       // In the grace period: without the seat nothing is due; with it, the invoice is still the giver's.
@@ -79,12 +79,12 @@ describe('a link used at the same time as', () => {
         () => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'cancelled' }),
         () => withdraw(service, giver, id),
         () => decline(service, token),
-        async () => (await another.as(outsider)).post(pathOf(offer)),
+        async () => (await another.as(outsider)).post(getPath(offer)),
         () => admin.post(`/api/admin/events/${offer.id}/registrations`, { userId: second.id }),
       ]);
-      const seats = await seatsOf(service, offer);
+      const seats = await getSeats(service, offer);
       expect(seats).toBeLessThanOrEqual(1);
-      const bookings = await bookingsOf(service, offer);
+      const bookings = await getBookings(service, offer);
       expect(bookings.filter(({ status }) => status !== 'waitlisted')).toHaveLength(seats);
       expect(await openInvoices(offer.id)).toHaveLength(
         bookings.filter(({ status }) => status === 'pending').length,

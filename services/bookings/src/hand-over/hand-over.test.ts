@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sendMail } from '@backflow/contracts/notifications';
 import { runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { book, bookingsOf, buildFull, join, seatsOf } from '../../test/book.ts';
+import { book, getBookings, buildFull, join, getSeats } from '../../test/book.ts';
 import { accept, decline, handOver, mailedToken, offerTo, read, withdraw } from '../../test/hand-over.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
@@ -45,10 +45,10 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
 
     const { status, body } = await accept(service, to, token);
     expect([status, body.data.offerId]).toEqual([200, offer.id]);
-    expect(await bookingsOf(service, offer)).toEqual([
+    expect(await getBookings(service, offer)).toEqual([
       { id: body.data.id, userId: to.id, status: 'confirmed', position: null },
     ]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
     expect(await owned(from)).toEqual([]);
     const [old] = await service.sql('select status, handed_to from bookings.bookings where id = $1', [id]);
     expect(old).toEqual({ status: 'cancelled', handed_to: body.data.id });
@@ -85,7 +85,7 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
     expect(new Set(clicks.map(({ body }) => body.data.id)).size).toBe(1);
     expect(outcome(await accept(service, other, token))).toEqual(spent);
     expect(outcome(await read(service, token))).toEqual(spent);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
     expect(await templatesAbout(to)).toHaveLength(1);
   });
 });
@@ -109,7 +109,7 @@ describe('the invoice of a booking that is handed over', () => {
     expect((await read(service, token)).body.data.isConfirmed).toBe(status === 'confirmed');
     const { body } = await accept(service, to, token);
     expect(await invoices()).toEqual([{ ...before, booking_id: body.data.id }]);
-    expect(await bookingsOf(service, offer)).toMatchObject([{ userId: to.id, status }]);
+    expect(await getBookings(service, offer)).toMatchObject([{ userId: to.id, status }]);
 
     // The money is nobody's but the giver's.
     const { data } = (await (await service.as(to)).get('/api/user/hand-overs')).body;
@@ -250,13 +250,13 @@ describe('a link', () => {
     if (!owner) throw new Error('the seat has no owner');
     const token = await offerTo(service, owner, seat);
     expect((await accept(service, waiting, token)).status).toBe(200);
-    expect(await bookingsOf(service, offer)).toMatchObject(
+    expect(await getBookings(service, offer)).toMatchObject(
       [
         { userId: waiting.id, status: 'confirmed', position: null },
         { userId: behind.id, status: 'waitlisted', position: 1 },
       ].toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
     );
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it('limits accounts with an unconfirmed address, except for the address it was sent to', async () => {

@@ -1,6 +1,6 @@
 import { pathOfKind } from '@backflow/contracts/bookings';
 import type {
-  OwnHandOvers,
+  MyHandOvers,
   ReceivedHandOver,
   getReceivedHandOver,
   listHandOvers,
@@ -11,17 +11,17 @@ import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { assertAcceptable, byTokenHash, endOf, presentHandOver } from './open-hand-over.ts';
+import { assertAcceptable, byTokenHash, getEnd, presentHandOver } from './open-hand-over.ts';
 import type { HandOverRow } from './open-hand-over.ts';
 
 /** More than a member has at the same time. */
 const MOST = 100;
 
 /** The caller's open hand-overs, newest first, and the pending bookings that were handed over to them. */
-export async function ownHandOvers(
+export async function myHandOvers(
   { db, now }: BookingsContext,
   { actor }: Call<typeof listHandOvers>,
-): Promise<OwnHandOvers> {
+): Promise<MyHandOvers> {
   const rows = await select<{ id: string; bookingId: string; email: string; createdAt: string; end: string }>(
     db,
     'own-hand-overs',
@@ -79,7 +79,7 @@ export async function receivedHandOver(
     offerId: offer.id,
     title: offer.title,
     ...{ startsAt, endsAt, location: place },
-    expiresAt: endOf(found, offer),
+    expiresAt: getEnd(found, offer),
     isConfirmed: found.bookingStatus === 'confirmed',
   };
 }

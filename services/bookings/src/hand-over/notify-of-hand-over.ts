@@ -23,7 +23,10 @@ export async function notifyOfHandOver(
   write: Write,
   { offer, bookingId, from, to, status }: HandedOver,
 ): Promise<void> {
-  const { [from]: giver = 'A member', [to]: colleague = 'Your colleague' } = await namesOf(write, [from, to]);
+  const { [from]: giver = 'A member', [to]: colleague = 'Your colleague' } = await getNames(write, [
+    from,
+    to,
+  ]);
   const [invoice] = await write.rows<{ number: string }>(sql`
     select number from invoices
      where booking_id = ${bookingId} and kind = 'invoice' and status in ('issued', 'sent') and user_id = ${from} limit 1`);
@@ -43,7 +46,7 @@ export async function notifyOfHandOver(
   );
 }
 
-async function namesOf({ rows }: Write, ids: readonly string[]): Promise<Record<string, string>> {
+async function getNames({ rows }: Write, ids: readonly string[]): Promise<Record<string, string>> {
   const people = await rows<{ id: string; name: string }>(sql`
     select id, first_name || ' ' || last_name as name from identity.contacts_v2 where id = any(${ids}::uuid[])`);
   return Object.fromEntries(people.map(({ id, name }) => [id, name]));

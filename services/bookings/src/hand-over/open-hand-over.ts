@@ -28,12 +28,12 @@ export const byTokenHash = (hash: Buffer): Sql => sql`
   select ${HAND_OVER_COLUMNS} from hand_overs h join bookings b on b.id = h.booking_id where h.token_hash = ${hash}`;
 
 /** When a link stops working: with the start of the offer, or for a course at a time of its own. */
-export const endOf = ({ expiresAt }: Pick<HandOverRow, 'expiresAt'>, { startsAt }: Offer): string =>
+export const getEnd = ({ expiresAt }: Pick<HandOverRow, 'expiresAt'>, { startsAt }: Offer): string =>
   new Date(expiresAt ?? startsAt ?? 0).toISOString();
 
 /** @throws LinkSpentError unless the colleague can accept: it has ended, or the booking has lost its seat, begun or been withdrawn */
 export function assertAcceptable(handOver: HandOverRow, offer: Offer, now: number): void {
-  const isOpen = handOver.status === 'open' && Date.parse(endOf(handOver, offer)) > now;
+  const isOpen = handOver.status === 'open' && Date.parse(getEnd(handOver, offer)) > now;
   if (!isOpen || !takesSeat(handOver.bookingStatus) || isWithdrawn(offer) || hasBegun(offer, now)) {
     throw new LinkSpentError();
   }

@@ -1,5 +1,5 @@
 import { HOURS_REASON_LABELS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
-import type { HoursEntry, exportOwnHours as contract } from '@backflow/contracts/bookings';
+import type { HoursEntry, exportMyHours as contract } from '@backflow/contracts/bookings';
 import { wallTime } from '@backflow/contracts/time';
 import { csvFile } from '@backflow/service-kit';
 import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
@@ -17,7 +17,7 @@ const COLUMNS: readonly CsvColumn<HoursEntry>[] = [
 ];
 
 /** The caller's entries as a CSV file, latest first. */
-export const exportOwnHours = (
+export const exportMyHours = (
   { db, now }: BookingsContext,
   { actor, query }: Call<typeof contract>,
 ): Promise<FileResponse> => {

@@ -1,4 +1,4 @@
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import { beforeAll, expect, it } from '@jest/globals';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
@@ -30,7 +30,7 @@ it.each([
   ['the entries of a person', `/api/admin/users/${member.id}/hours/entries?limit=20`, 25],
 ])('reads only the member’s own entries for %s', async (_what, path, most) => {
   const who = path.includes('admin') ? admin : client;
-  const plans = await plansOf(service, async () => (await who.fetch(path)).text(), /hours_entries/);
+  const plans = await getPlans(service, async () => (await who.fetch(path)).text(), /hours_entries/);
   const reads = plans.flat().filter(({ table }) => table === 'hours_entries');
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.filter(({ node }) => node === 'Seq Scan')).toEqual([]);

@@ -6,8 +6,8 @@ import type {
   OfferKind,
   listMemberHours,
   listMemberHoursEntries,
-  listOwnHours,
-  listOwnHoursEntries,
+  listMyHours,
+  listMyHoursEntries,
 } from '@backflow/contracts/bookings';
 import { FORMER_MEMBER } from '@backflow/contracts/identity';
 import {
@@ -29,10 +29,8 @@ import type { BookingsContext } from '../context.ts';
 
 const LATEST = descending('latest', byInstant('e.at', 'recordedAt'), byId('e.id'));
 
-export const ownHours = (
-  { db }: BookingsContext,
-  { actor }: Call<typeof listOwnHours>,
-): Promise<HoursYear[]> => hoursByYear(db, actor.id);
+export const myHours = ({ db }: BookingsContext, { actor }: Call<typeof listMyHours>): Promise<HoursYear[]> =>
+  hoursByYear(db, actor.id);
 
 /** @throws NotFoundError */
 export async function memberHours(
@@ -57,9 +55,9 @@ const hoursByYear = (db: Database, memberId: string): Promise<HoursYear[]> =>
   );
 
 /** Without the names of those who recorded them. */
-export async function ownHoursEntries(
+export async function myHoursEntries(
   { db }: BookingsContext,
-  { actor, query }: Call<typeof listOwnHoursEntries>,
+  { actor, query }: Call<typeof listMyHoursEntries>,
 ): Promise<PageOf<HoursEntry>> {
   const page = await hoursEntries(db, { memberId: actor.id, ...query });
   return page.map((entry) => ({ ...entry, actor: null }));

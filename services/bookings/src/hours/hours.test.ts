@@ -16,13 +16,13 @@ const setAttendance = (id: string, attended: boolean) =>
   admin.patch(`/api/admin/registrations/${id}/attendance`, { attended, beforeStart: true });
 const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
-const entriesOf = async ({ id }: TestMember, query = ''): Promise<HoursEntry[]> =>
+const getEntries = async ({ id }: TestMember, query = ''): Promise<HoursEntry[]> =>
   (await admin.get(`/api/admin/users/${id}/hours/entries${query}`)).body.data;
-const yearsOf = async ({ id }: TestMember): Promise<HoursYear[]> =>
+const getYears = async ({ id }: TestMember): Promise<HoursYear[]> =>
   (await admin.get(`/api/admin/users/${id}/hours`)).body.data;
 /** Such as '3.5 classroom attended', sorted. */
-const linesOf = async (who: TestMember) =>
-  (await entriesOf(who)).map(({ hours, kind, reason }) => `${hours} ${kind} ${reason}`).sort();
+const getLines = async (who: TestMember) =>
+  (await getEntries(who)).map(({ hours, kind, reason }) => `${hours} ${kind} ${reason}`).sort();
 /** In 2026, on January 1 in UTC. */
 const NEW_YEARS_EVE = new Date('2026-01-01T02:00:00Z');
 
@@ -36,23 +36,23 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
     const id = await service.buildBooking(offer, member);
     await setAttendance(id, true);
     await setAttendance(id, true);
-    expect(await yearsOf(member)).toEqual([
+    expect(await getYears(member)).toEqual([
       { year: 2025, classroom: '3.5', handsOn: '2', online: '0', total: '5.5' },
     ]);
-    const [entry] = await entriesOf(member, '?kind=handsOn');
+    const [entry] = await getEntries(member, '?kind=handsOn');
     expect(entry).toMatchObject({
       ...{ hours: '2', day: '2025-12-31', reason: 'attended', note: null },
       ...{ actor: { id: director.id }, offer: { offers: `${kind}s`, id: offer.id } },
       recordedAt: new Date(service.clock.now).toISOString(),
     });
     await setAttendance(id, false);
-    expect(await linesOf(member)).toEqual([
+    expect(await getLines(member)).toEqual([
       '-2 handsOn attendance-undone',
       '-3.5 classroom attendance-undone',
       '2 handsOn attended',
       '3.5 classroom attended',
     ]);
-    expect(await yearsOf(member)).toMatchObject([{ year: 2025, classroom: '0', handsOn: '0', total: '0' }]);
+    expect(await getYears(member)).toMatchObject([{ year: 2025, classroom: '0', handsOn: '0', total: '0' }]);
   });
 
   it('keeps its entries when the hours change, and undoes what it has earned', async () => {
@@ -61,11 +61,11 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
     await setAttendance(id, true);
     const inAYear = { startsAt: service.inHours(24 * 400), endsAt: service.inHours(24 * 400 + 8) };
     await service.updateOffer(offer, { hours: { classroom: '8' }, ...inAYear });
-    expect(await yearsOf(member)).toMatchObject([{ year: 2026, total: '5.5' }]);
+    expect(await getYears(member)).toMatchObject([{ year: 2026, total: '5.5' }]);
     await setAttendance(id, false);
-    expect(await yearsOf(member)).toMatchObject([{ year: 2026, total: '0' }]);
+    expect(await getYears(member)).toMatchObject([{ year: 2026, total: '0' }]);
     await setAttendance(id, true);
-    expect(await yearsOf(member)).toMatchObject([
+    expect(await getYears(member)).toMatchObject([
       { year: 2027, total: '8' },
       { year: 2026, total: '0' },
     ]);
@@ -79,10 +79,10 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
     ];
     await setAttendance(id, true);
     await setAttendance(other, true);
-    expect(await entriesOf(member)).toEqual([]);
+    expect(await getEntries(member)).toEqual([]);
     await service.updateOffer(offer, { hours: HOURS });
     await service.updateOffer(offer, { hours: { online: '1' } });
-    expect(await linesOf(member)).toEqual(['2 handsOn attended', '3.5 classroom attended']);
+    expect(await getLines(member)).toEqual(['2 handsOn attended', '3.5 classroom attended']);
   });
 
   it('is undone by a cancellation, and earned again with the booking', async () => {
@@ -91,7 +91,7 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
     await setAttendance(id, true);
     await setStatus(id, 'cancelled');
     await setStatus(id, 'confirmed');
-    expect(await linesOf(member)).toEqual([
+    expect(await getLines(member)).toEqual([
       '-1.25 online cancelled',
       '1.25 online attended',
       '1.25 online attended',
@@ -103,7 +103,7 @@ it('a change by a process of the release before is entered at its commit, withou
   const offer = await service.buildOffer('event', { hours: HOURS });
   const id = await service.buildBooking(offer, member);
   await service.sql('update bookings.bookings set attended = true where id = $1', [id]);
-  expect(await entriesOf(member)).toMatchObject([
+  expect(await getEntries(member)).toMatchObject([
     { reason: 'attended', actor: null },
     { reason: 'attended', actor: null },
   ]);
@@ -179,7 +179,7 @@ describe('a correction', () => {
     const valid = { kind: 'online', hours: '1', day: DAY, reason: 'Paper sheet' };
     const { status, body } = await correct({ ...valid, [name]: wrong });
     expect([status, body.errors[0].path]).toEqual([400, name]);
-    expect(await entriesOf(member)).toEqual([]);
+    expect(await getEntries(member)).toEqual([]);
   });
 
   it('of nobody is refused', async () => {
@@ -236,8 +236,8 @@ it('totals equal their entries after a thousand changes at once', async () => {
   );
   expect(wrong).toEqual([]);
   for (const who of members) {
-    const [year] = await yearsOf(who);
-    const entries = await entriesOf(who, '?limit=100');
+    const [year] = await getYears(who);
+    const entries = await getEntries(who, '?limit=100');
     const sum = entries.reduce((total, { hours }) => total + Number(hours), 0);
     expect(Number(year?.total ?? 0)).toBe(sum);
     expect(Number(year?.classroom ?? 0) + Number(year?.online ?? 0)).toBe(sum);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { getInvoiceFile, getOwnInvoiceFile } from '@backflow/contracts/bookings';
+import type { getInvoiceFile, getMyInvoiceFile } from '@backflow/contracts/bookings';
 import { FileResponse, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -34,9 +34,9 @@ async function readFile({ db }: BookingsContext, id: string, reader: InvoiceRead
   );
 }
 
-export const ownInvoiceFile = (
+export const myInvoiceFile = (
   context: BookingsContext,
-  { actor, params }: Call<typeof getOwnInvoiceFile>,
+  { actor, params }: Call<typeof getMyInvoiceFile>,
 ): Promise<FileResponse> => readFile(context, params.id, ownReader(actor.id));
 
 export const invoiceFile = (

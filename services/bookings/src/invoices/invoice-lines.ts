@@ -1,21 +1,21 @@
 import type { InvoiceLine } from '@backflow/contracts/bookings';
 import { formatTime } from '@backflow/contracts/time';
-import { locationOf } from '../offers/registration-mail-data.ts';
-import { detailsOf } from '../offers/offer.ts';
+import { getLocation } from '../offers/registration-mail-data.ts';
+import { getDetails } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 /** What an invoice says of its offer: the title, when and where. The amount is added where it is issued. */
-export function lineOf(offer: Offer): Pick<InvoiceLine, 'description' | 'details'> {
+export function getLine(offer: Offer): Pick<InvoiceLine, 'description' | 'details'> {
   return { description: offer.title, details: detailLines(offer).join('\n') || null };
 }
 
 function detailLines(offer: Offer): string[] {
   if (offer.kind === 'course') {
-    const { duration } = detailsOf('course', offer);
+    const { duration } = getDetails('course', offer);
     return ['Online course', ...(duration === null ? [] : [duration])];
   }
   const { startsAt, endsAt } = offer;
-  if (startsAt === null) return [locationOf(offer)];
+  if (startsAt === null) return [getLocation(offer)];
   const isInstant = endsAt === null || new Date(endsAt).getTime() === new Date(startsAt).getTime();
-  return [formatTime(startsAt, isInstant ? undefined : endsAt), locationOf(offer)];
+  return [formatTime(startsAt, isInstant ? undefined : endsAt), getLocation(offer)];
 }

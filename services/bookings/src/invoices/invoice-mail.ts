@@ -51,11 +51,11 @@ export async function mailInvoice(
      where i.id = ${invoiceId}`);
   if (!row) throw new Error('there is no such invoice');
   if (!row.hasDocument && !isReminder) return sendNow(context, write, invoiceId);
-  const mail = requestOf(context, row, { ...row, kind: row.documentKind }, isReminder);
+  const mail = getRequest(context, row, { ...row, kind: row.documentKind }, isReminder);
   await write.queue(sendMail, mail, jobId === undefined ? {} : { id: jobId });
 }
 
-function requestOf(
+function getRequest(
   context: Pick<BookingsContext, 'settings'>,
   offer: Offer,
   {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { book, buildClients, pathOf } from '../../test/book.ts';
-import { invoicesOf, openTotals } from '../../test/invoices.ts';
+import { book, buildClients, getPath } from '../../test/book.ts';
+import { getInvoices, openTotals } from '../../test/invoices.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
-import { settleMissedJob } from '../accounts/settle-missed.ts';
+import { invoiceMissedBookingsJob } from '../accounts/invoice-missed-bookings.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -16,7 +16,7 @@ beforeEach(() => {
 const PAID = { price: '25.00', accessLevel: 'paid' } as const;
 
 /** The sequences of a kind and year, in order. */
-const sequencesOf = async (year: number, kind = 'invoice') =>
+const getSequences = async (year: number, kind = 'invoice') =>
   (
     await service.sql<{ sequence: number }>(
       'select sequence from bookings.invoices where year = $1 and kind = $2 order by sequence',
@@ -56,17 +56,17 @@ describe('numbers of invoices', () => {
     for (const offer of offers)
       await Promise.all(
         crowd.map(async (client, index) => {
-          const { body } = await client.post(pathOf(offer));
+          const { body } = await client.post(getPath(offer));
           await cancelOrPay(body.data?.id, index);
         }),
       );
     done.abort();
     await killing;
     await killer.end();
-    const sequences = await sequencesOf(2026);
+    const sequences = await getSequences(2026);
     expect(sequences.length).toBeGreaterThan(60);
     expect(sequences).toEqual(upTo(sequences.length));
-    const notes = await sequencesOf(2026, 'credit-note');
+    const notes = await getSequences(2026, 'credit-note');
     expect(notes).toEqual(upTo(notes.length));
     await expectTotals();
     // Each pending booking has one open invoice, and nothing is left to settle.
@@ -91,16 +91,16 @@ describe('numbers of invoices', () => {
       service.clock.now = Date.parse(instant);
       const member = await service.buildMember();
       expect((await book(service, member, event)).status).toBe(201);
-      numbers.push((await invoicesOf(service, member))[0]?.number);
+      numbers.push((await getInvoices(service, member))[0]?.number);
     }
     expect(numbers).toEqual(['INV-2030-00001', 'INV-2030-00002', 'INV-2031-00001']);
   });
 });
 
 describe('what was changed without its invoice', () => {
-  const settle = () => runJob(service, settleMissedJob, null);
-  const statusesOf = async (member: { id: string }) =>
-    (await invoicesOf(service, member)).map(({ kind, status, refund }) => `${kind} ${status} ${refund}`);
+  const settle = () => runJob(service, invoiceMissedBookingsJob, null);
+  const getStatuses = async (member: { id: string }) =>
+    (await getInvoices(service, member)).map(({ kind, status, refund }) => `${kind} ${status} ${refund}`);
 
   it('is settled by a job: booked, paid and cancelled by the release before', async () => {
     const event = await service.buildOffer('event', PAID);
@@ -109,13 +109,13 @@ describe('what was changed without its invoice', () => {
     const set = (status: string) =>
       service.sql(`update bookings.bookings set status = $2 where id = $1`, [id, status]);
     await settle();
-    expect(await statusesOf(member)).toEqual(['invoice issued none']);
+    expect(await getStatuses(member)).toEqual(['invoice issued none']);
     await set('confirmed');
     await settle();
-    expect(await statusesOf(member)).toEqual(['invoice paid none']);
+    expect(await getStatuses(member)).toEqual(['invoice paid none']);
     await set('cancelled');
     await Promise.all([settle(), settle()]);
-    expect(await statusesOf(member)).toEqual(['invoice void none', 'credit-note sent due']);
+    expect(await getStatuses(member)).toEqual(['invoice void none', 'credit-note sent due']);
     await expectTotals();
   });
 
@@ -131,7 +131,7 @@ describe('what was changed without its invoice', () => {
     await service.sql('select bookings.note_unsettled_v1($1)', [ids]);
     await settle();
     await settle();
-    const [[second], [first]] = [await invoicesOf(service, late), await invoicesOf(service, early)];
+    const [[second], [first]] = [await getInvoices(service, late), await getInvoices(service, early)];
     expect(second).toMatchObject({ status: 'paid', total: '25.00', sentAt: booked[0], sendAt: null });
     expect(first).toMatchObject({ status: 'paid', total: '25.00', sentAt: booked[1], sendAt: null });
     expect(Number(second?.number.slice(-5)) - Number(first?.number.slice(-5))).toBe(1);
@@ -140,7 +140,7 @@ describe('what was changed without its invoice', () => {
     const path = `/api/admin/invoices/${second?.id ?? ''}`;
     expect((await admin.fetch(`${path}/pdf`)).status).toBe(200);
     expect((await admin.post(`${path}/send`)).status).toBe(200);
-    expect(await invoicesOf(service, late)).toMatchObject([{ sendAt: new Date(service.clock.now) }]);
+    expect(await getInvoices(service, late)).toMatchObject([{ sendAt: new Date(service.clock.now) }]);
     await expectTotals();
   });
 
@@ -148,23 +148,23 @@ describe('what was changed without its invoice', () => {
     const event = await service.buildOffer('event', PAID);
     const member = await service.buildMember();
     await book(service, member, event);
-    const [invoice] = await invoicesOf(service, member);
+    const [invoice] = await getInvoices(service, member);
     await admin.post(`/api/admin/invoices/${invoice?.id ?? ''}/void`, { reason: 'Free of charge' });
     await settle();
-    expect(await statusesOf(member)).toEqual(['invoice void none']);
+    expect(await getStatuses(member)).toEqual(['invoice void none']);
   });
 
   it.each(['event', 'course'] as const)('of a deleted offer is void: %s', async (kind) => {
     const offer = await service.buildOffer(kind, PAID);
     const [unpaid, paid] = [await service.buildMember(), await service.buildMember()];
     for (const member of [unpaid, paid]) await book(service, member, offer);
-    const [invoice] = await invoicesOf(service, paid);
+    const [invoice] = await getInvoices(service, paid);
     await admin.post(`/api/admin/invoices/${invoice?.id ?? ''}/pay`);
     await service.updateOffer(offer, { deletedAt: new Date(service.clock.now) });
     await settle();
-    expect(await statusesOf(unpaid)).toEqual(['invoice void none']);
+    expect(await getStatuses(unpaid)).toEqual(['invoice void none']);
     // Members may have learned from a course: the supplier settles it with them.
-    expect(await statusesOf(paid)).toEqual(
+    expect(await getStatuses(paid)).toEqual(
       kind === 'course' ? ['invoice paid none'] : ['invoice void none', 'credit-note sent due'],
     );
     await expectTotals();
@@ -181,7 +181,7 @@ describe('what was changed without its invoice', () => {
     await settle();
     await service.updateOffer(event, { deletedAt: new Date(service.clock.now) });
     await settle();
-    expect(await statusesOf(member)).toEqual(['invoice issued none']);
+    expect(await getStatuses(member)).toEqual(['invoice issued none']);
   });
 });
 
@@ -197,13 +197,13 @@ describe('a booking that moves to another date', () => {
     const { body } = await book(service, member, from);
     await admin.patch(`/api/admin/registrations/${body.data.id}/status`, { status: 'confirmed' });
     const { body: moved } = await move(body.data.id, to.id);
-    const invoices = await invoicesOf(service, member);
+    const invoices = await getInvoices(service, member);
     expect(invoices.map(({ status, total, bookingId }) => [status, total, bookingId])).toEqual([
       ['paid', '25.00', moved.data.id],
       ['issued', '15.00', moved.data.id],
     ]);
     await admin.patch(`/api/admin/registrations/${moved.data.id}/status`, { status: 'cancelled' });
-    const after = (await invoicesOf(service, member)).map(({ kind, status, refund, total }) => [
+    const after = (await getInvoices(service, member)).map(({ kind, status, refund, total }) => [
       kind,
       status,
       refund,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -13,7 +13,7 @@ const admin = await service.as(await service.buildMember({ isAdmin: true }));
 
 /** The tables that a request scans completely, and the most rows that one step reads. */
 async function reading(path: string) {
-  const plans = await plansOf(
+  const plans = await getPlans(
     service,
     async () => (await admin.fetch(path)).text(),
     /\b(invoices|invoice_totals|open_invoice_days)\b/,

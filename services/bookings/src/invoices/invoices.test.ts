@@ -11,7 +11,7 @@ const PAID = { price: '25', accessLevel: 'paid' } as const;
 
 const list = async (query = ''): Promise<AdminInvoice[]> =>
   (await admin.get(`/api/admin/invoices${query}`)).body.data;
-const idsOf = (items: readonly AdminInvoice[]) => items.map(({ id }) => id);
+const getIds = (items: readonly AdminInvoice[]) => items.map(({ id }) => id);
 const event = (fields = {}) => service.buildOffer('event', { ...PAID, ...fields });
 const bill = async (
   ...[offer, fields, member]: [Offer?, Parameters<typeof buildInvoice>[3]?, { id: string }?]
@@ -72,7 +72,7 @@ describe('invoices', () => {
       ['void', [gone]],
       ['all', [issued, sent, later, late, paid, paidNow, credit, gone]],
     ] as const)
-      expect([show, idsOf(await list(`?show=${show}`))]).toEqual([show, expected.map(({ id }) => id)]);
+      expect([show, getIds(await list(`?show=${show}`))]).toEqual([show, expected.map(({ id }) => id)]);
     expect((await list('?show=refund-due'))[0]).toMatchObject({
       kind: 'credit-note',
       number: 'CN-2026-00001',
@@ -106,7 +106,7 @@ describe('invoices', () => {
       [`?show=all&offer=${past.id}`, [ids.past]],
       ['?starts=soon&age=31-60', []],
     ] as const)
-      expect([query, idsOf(await list(query))]).toEqual([query, expected]);
+      expect([query, getIds(await list(query))]).toEqual([query, expected]);
   });
 
   it('are found by number, by whom they are billed to, and by the member', async () => {
@@ -131,11 +131,11 @@ describe('invoices', () => {
       [member.email, [first]],
       ["o'neil & (x) | :*", []],
     ] as const)
-      expect([search, idsOf(await list(`?show=all&search=${encodeURIComponent(search)}`))]).toEqual([
+      expect([search, getIds(await list(`?show=all&search=${encodeURIComponent(search)}`))]).toEqual([
         search,
         expected.map(({ id }) => id),
       ]);
-    expect(idsOf(await list(`?show=all&search=${Number(sequence)}`))).toContain(second.id);
+    expect(getIds(await list(`?show=all&search=${Number(sequence)}`))).toContain(second.id);
     expect(await list(`?show=paid&search=${second.number}`)).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('invoices', () => {
         const { body } = await admin.get(
           `/api/admin/invoices?show=${show}&limit=3${cursor && `&cursor=${cursor}`}`,
         );
-        seen.push(...idsOf(body.data));
+        seen.push(...getIds(body.data));
         cursor = body.page.nextCursor as string | null;
       }
       expect(seen).toHaveLength(7);

@@ -1,4 +1,4 @@
-import { DEFAULT_BOOKING_SETTINGS, centsOf, dollarsOf } from '@backflow/contracts/bookings';
+import { DEFAULT_BOOKING_SETTINGS, getCents, getDollars } from '@backflow/contracts/bookings';
 import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { pacificDay } from '@backflow/contracts/time';
@@ -7,7 +7,7 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Offer } from '../offers/offer.ts';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
-import { lineOf } from './invoice-lines.ts';
+import { getLine } from './invoice-lines.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
 
 /** What is invoiced, and to whom. */
@@ -49,11 +49,11 @@ export async function issueInvoice(
   const at = new Date(now());
   const day = pacificDay(at);
   const year = Number(day.slice(0, 4));
-  const { description, details } = lineOf(offer);
-  const before = centsOf(price) - centsOf(total);
+  const { description, details } = getLine(offer);
+  const before = getCents(price) - getCents(total);
   const credit = {
     description: former === undefined ? 'Invoiced before' : `Invoiced before for “${former}”`,
-    ...{ details: null, amount: dollarsOf(-before) },
+    ...{ details: null, amount: getDollars(-before) },
   };
   const account =
     accountId === null

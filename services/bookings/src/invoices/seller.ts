@@ -1,4 +1,4 @@
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 import { readSiteSettings } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
@@ -24,7 +24,7 @@ export async function readSeller(db: Pick<Database, 'reader'>): Promise<Seller> 
     name: site.companyName,
     address: site.postalAddress,
     phone: site.phone,
-    email: supplierEmailOf(site),
+    email: getSupplierEmail(site),
     url: site.companyUrl,
     taxId: bookings.sellerTaxId,
     paymentInstructions: bookings.paymentInstructions,

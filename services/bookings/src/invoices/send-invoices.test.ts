@@ -2,7 +2,7 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, jobRun, runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { invoicesOf } from '../../test/invoices.ts';
+import { getInvoices } from '../../test/invoices.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { sendInvoicesJob } from './send-invoices.ts';
@@ -27,28 +27,28 @@ async function bookPaid() {
     title: 'RPZ rebuild',
   });
   const { body } = await (await service.as(member)).post(`/api/events/${offer.id}/register`);
-  const [invoice] = await invoicesOf(service, member);
+  const [invoice] = await getInvoices(service, member);
   if (!invoice) throw new Error('no invoice was issued');
   return { offer, invoice, bookingId: body.data.id as string };
 }
 const send = (steps?: number) => runJob(service, sendInvoicesJob, null, steps);
 const later = (minutes: number) => void (service.clock.now = start + minutes * MINUTE_MS);
-const documentsOf = ({ id }: { id: string }) =>
+const getDocuments = ({ id }: { id: string }) =>
   service.sql<{ sha256: string }>('select sha256 from bookings.invoice_documents where invoice_id = $1', [
     id,
   ]);
-const mailsOf = async (template: string) =>
+const getMails = async (template: string) =>
   (await requestsAbout(service, member)).filter((mail) => mail.template === template);
 
 describe('the job that sends invoices', () => {
   it('sends an invoice once its time has come, once, with its document', async () => {
     const { invoice } = await bookPaid();
     await send();
-    expect(await mailsOf('invoice')).toEqual([]);
+    expect(await getMails('invoice')).toEqual([]);
     later(60);
     await Promise.all([send(), send()]);
     await send();
-    expect(await mailsOf('invoice')).toMatchObject([
+    expect(await getMails('invoice')).toMatchObject([
       {
         ...{ to: { kind: 'member', id: member.id }, document: invoice.id },
         data: {
@@ -57,8 +57,8 @@ describe('the job that sends invoices', () => {
         },
       },
     ]);
-    expect(await documentsOf(invoice)).toHaveLength(1);
-    expect(await invoicesOf(service, member)).toMatchObject([{ status: 'sent', sendAt: null }]);
+    expect(await getDocuments(invoice)).toHaveLength(1);
+    expect(await getInvoices(service, member)).toMatchObject([{ status: 'sent', sendAt: null }]);
   });
 
   it('killed after any step, it sends the same document once', async () => {
@@ -74,11 +74,11 @@ describe('the job that sends invoices', () => {
       jobs.statements = statements;
     }
     // Final, but neither stored nor mailed: both happen in one transaction.
-    expect(await documentsOf(invoice)).toEqual([]);
-    expect(await invoicesOf(service, member)).toMatchObject([{ status: 'sent' }]);
+    expect(await getDocuments(invoice)).toEqual([]);
+    expect(await getInvoices(service, member)).toMatchObject([{ status: 'sent' }]);
     await send();
-    expect(await mailsOf('invoice')).toHaveLength(1);
-    expect(await documentsOf(invoice)).toHaveLength(1);
+    expect(await getMails('invoice')).toHaveLength(1);
+    expect(await getDocuments(invoice)).toHaveLength(1);
   });
 
   it('goes on with the others when one fails, and ends between two', async () => {
@@ -90,7 +90,7 @@ describe('the job that sends invoices', () => {
     later(60);
     await expect(send(0)).rejects.toThrow('stopped');
     await expect(send()).rejects.toThrow();
-    expect(await mailsOf('invoice')).toHaveLength(1);
+    expect(await getMails('invoice')).toHaveLength(1);
     await service.sql(`update bookings.invoices set send_at = null where id = $1`, [broken.id]);
   });
 
@@ -100,8 +100,8 @@ describe('the job that sends invoices', () => {
     await send();
     later(120);
     await send();
-    expect(await mailsOf('invoice-paid')).toHaveLength(1);
-    expect(await mailsOf('invoice')).toEqual([]);
+    expect(await getMails('invoice-paid')).toHaveLength(1);
+    expect(await getMails('invoice')).toEqual([]);
   });
 
   it('sends the receipt of a sent invoice at once, and a credit note when it is cancelled', async () => {
@@ -109,11 +109,11 @@ describe('the job that sends invoices', () => {
     later(60);
     await send();
     await admin.patch(`/api/admin/registrations/${bookingId}/status`, { status: 'confirmed' });
-    expect(await mailsOf('invoice-paid')).toMatchObject([{ document: invoice.id }]);
+    expect(await getMails('invoice-paid')).toMatchObject([{ document: invoice.id }]);
     await admin.patch(`/api/admin/registrations/${bookingId}/status`, { status: 'cancelled' });
     await send();
-    const [, note] = await invoicesOf(service, member);
-    expect(await mailsOf('credit-note')).toMatchObject([
+    const [, note] = await getInvoices(service, member);
+    expect(await getMails('credit-note')).toMatchObject([
       { document: note?.id, data: { number: note?.number, invoiceNumber: invoice.number, refund: 'due' } },
     ]);
   });
@@ -139,6 +139,6 @@ describe('the job that sends invoices', () => {
     await service.sql(`update bookings.invoices set send_at = sent_at where id = $1`, [invoice.id]);
     await sendInvoicesJob.handle(service.context, null, jobRun(service, sendInvoicesJob.contract));
     expect(jobs).toHaveLength(1);
-    expect(await mailsOf('invoice')).toHaveLength(1);
+    expect(await getMails('invoice')).toHaveLength(1);
   });
 });

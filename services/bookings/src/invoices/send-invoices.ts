@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { job, mutate, select, sql, uuidOf } from '@backflow/service-kit';
+import { job, mutate, select, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from './invoice-mail.ts';
@@ -77,5 +77,5 @@ async function store(context: BookingsContext, write: Write, id: string, content
     insert into invoice_documents (invoice_id, content, sha256, created_at)
     values (${id}, ${content}, ${sha256}, ${new Date(context.now())}) on conflict (invoice_id) do nothing`);
   if (sent.status === 'void') return;
-  await mailInvoice(context, write, { invoiceId: id, jobId: uuidOf(`invoice ${id}`) });
+  await mailInvoice(context, write, { invoiceId: id, jobId: toUuid(`invoice ${id}`) });
 }

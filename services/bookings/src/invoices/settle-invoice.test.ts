@@ -1,6 +1,6 @@
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { invoicesOf, openTotals } from '../../test/invoices.ts';
+import { getInvoices, openTotals } from '../../test/invoices.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
@@ -32,12 +32,12 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'webinar'))('invoices: $kind',
     const offer = await service.buildOffer(kind, paid);
     const { status, body } = await (await service.as(member)).post(bookPath(offer.id));
     expect(status).toBe(201);
-    const [invoice] = await invoicesOf(service, member);
+    const [invoice] = await getInvoices(service, member);
     if (!invoice) throw new Error('no invoice was issued');
     return { offer, id: body.data.id as string, invoice };
   };
   const statuses = async () =>
-    (await invoicesOf(service, member)).map(({ kind: of, status, refund }) => `${of} ${status} ${refund}`);
+    (await getInvoices(service, member)).map(({ kind: of, status, refund }) => `${of} ${status} ${refund}`);
 
   it('is issued with a booking that is to be paid, and with no other', async () => {
     const { id, invoice } = await booked();

@@ -1,4 +1,4 @@
-import { centsOf } from '@backflow/contracts/bookings';
+import { getCents } from '@backflow/contracts/bookings';
 import type {
   AccountDetails,
   recordPayment as paymentContract,
@@ -13,7 +13,7 @@ import { mailReceipts } from '../notifications/notify-member.ts';
 import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { lockOfferOf } from '../offers/offer.ts';
+import { lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from '../accounts/account.ts';
 import type { LockedAccount } from '../accounts/account.ts';
@@ -49,7 +49,7 @@ export async function changeAccount(
   return mutateOffers(context, operation, offers, async (write) => {
     const bookingId = await readId(write, query);
     if (bookingId === undefined) throw notFound();
-    const offer = await lockOfferOf(write, bookingId);
+    const offer = await lockOfferWith(write, bookingId);
     if ((await readId(write, query)) !== bookingId) throw changed();
     const { userId } = await readBooking(write, bookingId);
     await lockCounter(context, write);
@@ -135,7 +135,7 @@ export async function reversePayment(
       return { status: null, paid: [] };
     }
     // Without a document for it, the debt would be shown nowhere.
-    if (centsOf(account.received) < centsOf(payment.amount))
+    if (getCents(account.received) < getCents(payment.amount))
       throw new AppError('CONFLICT', 'A part of this payment was returned. Take back that refund first.');
     const reversal = { paymentId, reason, actorId: call.actor.id };
     const derived = await reverseStored(context, write, account.id, reversal);

@@ -8,7 +8,7 @@ import type {
   sendInvoice,
   voidInvoice,
 } from '@backflow/contracts/bookings';
-import { centsOf, dollarsOf, isPositive, takesSeat, totalAmount } from '@backflow/contracts/bookings';
+import { getCents, getDollars, isPositive, takesSeat, totalAmount } from '@backflow/contracts/bookings';
 import { AppError, select, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { agree } from '../accounts/agree.ts';
@@ -41,7 +41,11 @@ type InvoiceCall = Operation & { readonly params: { readonly id: string } };
 
 const NOTHING: Derived & { audit?: Record<string, unknown> } = { status: null, paid: [] };
 
-async function changeOne(context: BookingsContext, call: InvoiceCall, work: Work): Promise<InvoiceDetails> {
+async function withLockedInvoice(
+  context: BookingsContext,
+  call: InvoiceCall,
+  work: Work,
+): Promise<InvoiceDetails> {
   await change(context, call, call.params.id, work);
   return readInvoice(context.db, call.params.id, ADMIN_READER);
 }
@@ -83,7 +87,7 @@ const pay =
   };
 
 export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>): Promise<InvoiceDetails> =>
-  changeOne(context, call, pay(context, call));
+  withLockedInvoice(context, call, pay(context, call));
 
 export const payInvoicesInBulk = defineBulkChange({
   name: 'invoices.pay',
@@ -105,13 +109,13 @@ export async function payMany(
 
 /** Voids an invoice. Its booking keeps the seat and owes that much less, or is cancelled. */
 export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>): Promise<InvoiceDetails> =>
-  changeOne(context, call, async ({ write, offer, booking, account, invoice }) => {
+  withLockedInvoice(context, call, async ({ write, offer, booking, account, invoice }) => {
     if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be voided.');
     if (invoice.status === 'void') return unchanged(write);
     const { reason, seat } = call.body;
     const { status: from } = await readBooking(write, booking.id);
     const audit = { reason, seat };
-    const target = dollarsOf(centsOf(account.invoiced) - centsOf(invoice.net));
+    const target = getDollars(getCents(account.invoiced) - getCents(invoice.net));
     const accountId = account.id;
     const agreement = {
       accountId,
@@ -152,7 +156,7 @@ export async function correctOne(
       ({ id, balance }) => id !== invoice.id && isPositive(balance),
     );
     const net = invoice.status === 'void' ? '0' : invoice.net;
-    const target = dollarsOf(centsOf(account.invoiced) - centsOf(net) + centsOf(total));
+    const target = getDollars(getCents(account.invoiced) - getCents(net) + getCents(total));
     await agree(context, write, {
       ...{ accountId: account.id, booking, reason: 'corrected', price: target, agreedBy: call.actor.id },
     });
@@ -195,7 +199,7 @@ const toBillTo = ({
 
 /** Sends an invoice now, or again. */
 export const sendOne = (context: BookingsContext, call: Call<typeof sendInvoice>): Promise<InvoiceDetails> =>
-  changeOne(context, call, async ({ write, invoice }) => {
+  withLockedInvoice(context, call, async ({ write, invoice }) => {
     if (invoice.status === 'void') throw conflict('This invoice is void.');
     await mailInvoice(context, write, { invoiceId: invoice.id });
     return undefined;
@@ -206,7 +210,7 @@ export const refundOne = (
   context: BookingsContext,
   call: Call<typeof refundInvoice>,
 ): Promise<InvoiceDetails> =>
-  changeOne(context, call, async ({ write, account, invoice }) => {
+  withLockedInvoice(context, call, async ({ write, account, invoice }) => {
     if (invoice.refund === 'made') return unchanged(write);
     return storePayment(context, write, account, { kind: 'refund', actorId: call.actor.id });
   });

@@ -17,7 +17,7 @@ const START = service.clock.now;
 
 const remind = async (ids: readonly string[], more: object = {}): Promise<ReminderResult[]> =>
   (await (await admin()).post('/api/admin/invoices/reminders', { ids, ...more })).body.data.results;
-const invoiceOf = async (member: { id: string }): Promise<AdminInvoice | undefined> =>
+const getInvoice = async (member: { id: string }): Promise<AdminInvoice | undefined> =>
   (await (await admin()).get(`/api/admin/invoices?show=all&member=${member.id}`)).body.data[0];
 
 async function owe(fields: Parameters<typeof buildInvoice>[3] = {}, kind: 'event' | 'course' = 'event') {
@@ -25,7 +25,7 @@ async function owe(fields: Parameters<typeof buildInvoice>[3] = {}, kind: 'event
   const member = await service.buildMember();
   return { offer, member, ...(await buildInvoice(service, offer, member, fields)) };
 }
-const remindersOf = async (member: { id: string }) =>
+const getReminders = async (member: { id: string }) =>
   (await requestsAbout(service, member)).filter(({ template }) => template === 'invoice-reminder');
 
 beforeEach(async () => {
@@ -41,13 +41,13 @@ describe('a reminder of an unpaid invoice', () => {
     async (kind) => {
       const { offer, member, id, number } = await owe({ dueIn: -3 }, kind);
       expect(await remind([id])).toEqual([{ id, ok: true }]);
-      expect(await remindersOf(member)).toMatchObject([
+      expect(await getReminders(member)).toMatchObject([
         {
           ...{ template: 'invoice-reminder', to: { kind: 'member', id: member.id }, document: id },
           data: { number, total: '25.00', title: 'Relief valves', dueOn: '2026-05-29' },
         },
       ]);
-      expect(await invoiceOf(member)).toMatchObject({
+      expect(await getInvoice(member)).toMatchObject({
         remindedAt: service.inHours(0).toISOString(),
         reminders: 1,
       });
@@ -63,7 +63,7 @@ describe('a reminder of an unpaid invoice', () => {
     // A double click.
     const clicks = await Promise.all([remind([id]), remind([id, id]), remind([id], { again: true })]);
     expect(clicks.flat()).toEqual([1, 2, 3].map(() => ({ id, ok: true })));
-    expect(await remindersOf(member)).toHaveLength(1);
+    expect(await getReminders(member)).toHaveLength(1);
     service.clock.now += DAY_MS - 1;
     expect(await remind([id])).toEqual([
       { id, ok: false, code: 'ALREADY_REMINDED', message: 'A reminder was sent less than a day ago.' },
@@ -71,7 +71,7 @@ describe('a reminder of an unpaid invoice', () => {
     expect(await remind([id], { again: true })).toEqual([{ id, ok: true }]);
     service.clock.now += DAY_MS;
     expect(await remind([id])).toEqual([{ id, ok: true }]);
-    expect(await remindersOf(member)).toHaveLength(3);
+    expect(await getReminders(member)).toHaveLength(3);
   });
 
   it('is refused one by one for what is not sent, paid, void, a credit note, unknown, or of an erased account', async () => {
@@ -110,7 +110,7 @@ describe('the job that reminds of overdue invoices', () => {
   it('sends nothing while administrators have not switched it on', async () => {
     const { member } = await owe({ dueIn: -100 });
     await run();
-    expect(await remindersOf(member)).toEqual([]);
+    expect(await getReminders(member)).toEqual([]);
   });
 
   it('reminds so many days after the due day and after each reminder, at most once a period', async () => {
@@ -120,7 +120,7 @@ describe('the job that reminds of overdue invoices', () => {
     for (let day = 0; day <= 32; day += 1) {
       // Every hour of the day, in two processes.
       await Promise.all([run(), run()]);
-      counts.push((await remindersOf(member)).length);
+      counts.push((await getReminders(member)).length);
       service.clock.now += DAY_MS;
     }
     expect([counts[9], counts[10], counts[19], counts[20], counts[29], counts[30]]).toEqual([
@@ -130,7 +130,7 @@ describe('the job that reminds of overdue invoices', () => {
     await remind([id]);
     service.clock.now += 9 * DAY_MS;
     await run();
-    expect(await remindersOf(member)).toHaveLength(4);
+    expect(await getReminders(member)).toHaveLength(4);
   });
 
   it('sends one reminder after a downtime of months, not all that were missed', async () => {
@@ -138,7 +138,7 @@ describe('the job that reminds of overdue invoices', () => {
     const { member } = await owe({ dueIn: -180 });
     await run();
     await run();
-    expect(await remindersOf(member)).toHaveLength(1);
+    expect(await getReminders(member)).toHaveLength(1);
   });
 
   it('sends none before seven in the morning, also after a clock change', async () => {
@@ -147,10 +147,10 @@ describe('the job that reminds of overdue invoices', () => {
     // The night in which clocks are set back: 6:59 and 7:00 in Pacific standard time.
     service.clock.now = Date.parse('2026-11-01T14:59:00Z');
     await run();
-    expect(await remindersOf(member)).toEqual([]);
+    expect(await getReminders(member)).toEqual([]);
     service.clock.now = Date.parse('2026-11-01T15:00:00Z');
     await run();
-    expect(await remindersOf(member)).toHaveLength(1);
+    expect(await getReminders(member)).toHaveLength(1);
   });
 
   it('leaves out what is paid, void, not sent, and of erased accounts, and goes on with the rest', async () => {
@@ -169,7 +169,7 @@ describe('the job that reminds of overdue invoices', () => {
     );
     const { member } = await owe({ dueIn: -10 });
     await run();
-    expect(await remindersOf(member)).toHaveLength(1);
-    for (const other of others) expect(await remindersOf(other.member)).toEqual([]);
+    expect(await getReminders(member)).toHaveLength(1);
+    for (const other of others) expect(await getReminders(other.member)).toEqual([]);
   });
 });

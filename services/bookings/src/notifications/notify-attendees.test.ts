@@ -16,10 +16,10 @@ type Notice = OfferNotice;
 const iso = (hours: number) => service.inHours(hours).toISOString();
 const sentAt = () => new Date(service.clock.now).toISOString();
 const run = (notice: Notice, steps?: number) => runJob(service, notifyAttendeesJob, notice, steps);
-const mailsOf = async ({ id, kind }: TestOffer) =>
+const getMails = async ({ id, kind }: TestOffer) =>
   (await queuedMails(service)).filter(({ data }) => data.calendarId === `${kind}-${id}` || data.title === id);
 
-async function versionOf({ id }: TestOffer): Promise<number> {
+async function getVersion({ id }: TestOffer): Promise<number> {
   const [row] = await service.sql<{ version: number }>('select version from bookings.offers where id = $1', [
     id,
   ]);
@@ -29,16 +29,17 @@ async function versionOf({ id }: TestOffer): Promise<number> {
 /** Deletes the owner's record. @returns the queued notice */
 async function withdraw(offer: TestOffer, fields: object = { deletedAt: new Date() }): Promise<Notice> {
   await service.updateOffer(offer, fields);
-  return { id: offer.id, about: 'withdrawn', version: await versionOf(offer), sentAt: sentAt() };
+  return { id: offer.id, about: 'withdrawn', version: await getVersion(offer), sentAt: sentAt() };
 }
 
-const locationOf = ({ kind }: TestOffer) => (kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual');
+const getLocation = ({ kind }: TestOffer) =>
+  kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual';
 
 /** Moves the owner's record; it ends eight hours after its start. @returns the queued notice */
 async function move(offer: TestOffer, from: number, to: number): Promise<Notice> {
   await service.updateOffer(offer, { startsAt: service.inHours(to), endsAt: service.inHours(to + 8) });
-  const before = { startsAt: iso(from), endsAt: iso(from + 8), place: locationOf(offer) };
-  return { id: offer.id, about: 'moved', version: await versionOf(offer), sentAt: sentAt(), before };
+  const before = { startsAt: iso(from), endsAt: iso(from + 8), place: getLocation(offer) };
+  return { id: offer.id, about: 'moved', version: await getVersion(offer), sentAt: sentAt(), before };
 }
 
 const message = ({ id }: TestOffer): Notice => ({
@@ -98,7 +99,7 @@ describe.each(KINDS)('withdrawing: $kind', ({ kind, offers }) => {
     const second = await withdraw(offer, { isPublished: false });
     await service.updateOffer(offer, { deletedAt: new Date() });
     for (const notice of [first, second, first, second]) await run(notice);
-    expect(await mailsOf(offer)).toHaveLength(6);
+    expect(await getMails(offer)).toHaveLength(6);
   });
 });
 
@@ -141,7 +142,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     await expect(run(there, 1)).rejects.toThrow('the process is stopped');
     const back = await move(offer, 72, 48);
     for (const notice of [there, back]) await run(notice);
-    const starts = (await mailsOf(offer)).map(({ data }) => data.startsAt);
+    const starts = (await getMails(offer)).map(({ data }) => data.startsAt);
     const mails = [iso(72), iso(48)].flatMap((start) => Array<string>(100).fill(start));
     expect(starts.sort()).toEqual(mails.sort());
   });
@@ -150,10 +151,10 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     const { offer: withdrawn } = await withPeople(kind);
     const notices = [await move(withdrawn, 48, 72), await withdraw(withdrawn)];
     if (notices[0]) await run(notices[0]);
-    expect(await mailsOf(withdrawn)).toEqual([]);
+    expect(await getMails(withdrawn)).toEqual([]);
     const { offer: past } = await withPeople(kind);
     await run(await move(past, 48, -30));
-    expect(await mailsOf(past)).toEqual([]);
+    expect(await getMails(past)).toEqual([]);
   });
 
   it('sends nothing to members who booked the new time', async () => {
@@ -163,14 +164,14 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     await service.buildBooking(offer, late, { bookedAt: service.inHours(0.01) });
     await run(notice);
     expect(await mailsAbout(service, late)).toEqual([]);
-    expect(await mailsOf(offer)).toHaveLength(3);
+    expect(await getMails(offer)).toHaveLength(3);
   });
 });
 
 it('moving an event to another location notifies; no mail contains a meeting link', async () => {
   const link = 'https://meet.example.com/secret';
   const { offer, people } = await withPeople('event');
-  const before = { startsAt: iso(48), endsAt: iso(56), place: locationOf(offer) };
+  const before = { startsAt: iso(48), endsAt: iso(56), place: getLocation(offer) };
   await service.updateOffer(offer, { isVirtual: true, location: link });
   const notice = { id: offer.id, about: 'moved', version: 2, sentAt: sentAt(), before } as const;
   await service.updateOffer(offer, { location: `${link}-2` });
@@ -191,31 +192,31 @@ describe.each([
   ['moved', 'webinar'],
   ['message', 'course'],
 ] as const)('notifying 1,000 people (%s): %s', (about, kind) => {
-  const crowdOf = async (size: number) => {
+  const getCrowd = async (size: number) => {
     const id = randomUUID();
     const offer = await service.buildOffer(kind, { title: id });
     await buildCrowd(service, offer, size);
     return { ...offer, title: id };
   };
-  const readersOf = async ({ title }: { title: string }) =>
+  const getReaders = async ({ title }: { title: string }) =>
     (await queuedMails(service))
       .filter(({ data }) => data.title === title)
       .map(({ to }) => JSON.stringify(to));
 
   it('continues where a killed run stopped, even twice concurrently, and sends each exactly one mail', async () => {
-    const offer = await crowdOf(1000);
+    const offer = await getCrowd(1000);
     const notice = await NOTICES[about](offer);
     await expect(run(notice, 3)).rejects.toThrow('the process is stopped');
-    expect(await readersOf(offer)).toHaveLength(300);
+    expect(await getReaders(offer)).toHaveLength(300);
     await Promise.all([run(notice), run(notice, 7).catch(() => undefined)]);
     await run(notice);
-    const readers = await readersOf(offer);
+    const readers = await getReaders(offer);
     expect(readers).toHaveLength(1000);
     expect(new Set(readers).size).toBe(1000);
   });
 
   it('sends nothing of a batch that fails in the middle', async () => {
-    const offer = await crowdOf(250);
+    const offer = await getCrowd(250);
     const notice = await NOTICES[about](offer);
     const { jobs } = service.context;
     const statements = jobs.statements.bind(jobs);
@@ -226,9 +227,9 @@ describe.each([
     };
     await expect(run(notice)).rejects.toThrow('lost in the second batch');
     jobs.statements = statements;
-    expect(await readersOf(offer)).toHaveLength(100);
+    expect(await getReaders(offer)).toHaveLength(100);
     await run(notice);
-    expect(new Set(await readersOf(offer)).size).toBe(250);
+    expect(new Set(await getReaders(offer)).size).toBe(250);
   });
 });
 

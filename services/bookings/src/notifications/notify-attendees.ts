@@ -4,7 +4,7 @@ import type { BookingStatus, OfferNotice } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest, MailTemplate } from '@backflow/contracts/notifications';
 import type { MailAudience } from '@backflow/contracts/shared';
 import { storeMailing } from '@backflow/mails';
-import { job, mutate, raw, sql, uuidOf } from '@backflow/service-kit';
+import { job, mutate, raw, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun, Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -42,7 +42,7 @@ interface Mailing {
  */
 async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun): Promise<void> {
   const offer = await readOffer(context.db, notice.id);
-  const mailing = mailingOf(context, offer, notice);
+  const mailing = getMailing(context, offer, notice);
   if (!mailing) return;
   const { to, since, store } = mailing;
   const key = notice.about === 'message' ? notice.mailId : `${notice.about} ${offer.id} ${notice.version}`;
@@ -63,7 +63,7 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
          order by user_id limit ${BATCH} for update of bookings`);
       for (const { userId, status } of members) {
         const mail = mailFor({ kind: 'member', id: userId }, status);
-        if (mail) await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
+        if (mail) await write.queue(sendMail, mail, { id: toUuid(`${key} ${userId}`) });
       }
       if (since !== null) {
         await write.rows(sql`
@@ -79,7 +79,7 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
 export const notifyAttendeesJob = job(notifyAttendees, notify);
 
 /** Null when the notice is out of date. */
-function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
+function getMailing(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
   if (notice.about === 'message') {
     const data = messageMailData(context, offer, notice);
     return { to: notice.to, since: null, store: storeFor('organizer-message', data) };

@@ -3,7 +3,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CODES, book, bookOften, buildClients, pathOf, seatsOf } from '../../test/book.ts';
+import { CODES, book, bookOften, buildClients, getPath, getSeats } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -28,7 +28,7 @@ const MAILS = {
 } as const;
 
 /** The mail data of an offer that takes place in two days. */
-const contentOf = ({ kind, id }: TestOffer) =>
+const getContent = ({ kind, id }: TestOffer) =>
   kind === 'course'
     ? { title: 'Open lab, “free”', duration: '4.5 hours', url: `${TEST_ORIGIN}/courses/${id}` }
     : {
@@ -49,7 +49,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     await book(service, member, offer);
     const to = { kind: 'member', id: member.id };
     expect(await requestsAbout(service, member)).toEqual([
-      { template: `${mails}-confirmed`, to, data: contentOf(offer) },
+      { template: `${mails}-confirmed`, to, data: getContent(offer) },
     ]);
   });
 
@@ -75,7 +75,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
   it('queues nothing when it is refused, before or in the transaction', async () => {
     const full = await service.buildOffer(kind, { ...PAID, title: `Full ${kind}`, capacity: 1 });
     const crowd = await buildClients(service, 6);
-    const responses = await Promise.all(crowd.map((client) => client.post(pathOf(full))));
+    const responses = await Promise.all(crowd.map((client) => client.post(getPath(full))));
     const booked = responses.filter(({ status }) => status === 201).length;
     expect(booked).toBe(kind === 'course' ? 6 : 1);
     const queued = (await service.queued(sendMail)).filter(({ data }) => data.title === `Full ${kind}`);
@@ -95,24 +95,24 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     } finally {
       jobs.statements = statements;
     }
-    expect(await seatsOf(service, offer)).toBe(0);
+    expect(await getSeats(service, offer)).toBe(0);
   });
 });
 
 describe('the mails of an event', () => {
   it('name what an administrator did, and nothing where members booked themselves', async () => {
-    const changeOf = async () => (await requestsAbout(service, member)).map(({ data }) => data.change);
+    const getChange = async () => (await requestsAbout(service, member)).map(({ data }) => data.change);
     const [own, added, waited] = [
       await service.buildOffer('event'),
       await service.buildOffer('event'),
       await service.buildOffer('event'),
     ];
     await book(service, member, own);
-    expect(await changeOf()).toEqual([undefined]);
+    expect(await getChange()).toEqual([undefined]);
     await admin.post(`/api/admin/events/${added.id}/registrations`, { userId: member.id });
     const id = await service.buildBooking(waited, member, { status: 'waitlisted' });
     await setStatus(id, 'confirmed');
-    expect((await changeOf()).sort()).toEqual(['added', 'moved-up', undefined]);
+    expect((await getChange()).sort()).toEqual(['added', 'moved-up', undefined]);
   });
 
   it('contain no meeting link', async () => {
@@ -213,7 +213,7 @@ describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
     await service.buildBooking(offer, member);
     const { status, body } = await setStatus(id, 'confirmed');
     expect([status, body.code]).toEqual([409, CODES[kind].already]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/n
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { detailsOf, isWithdrawn } from '../offers/offer.ts';
+import { getDetails, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 
@@ -82,7 +82,7 @@ function courseMailData(
   offer: Offer,
   { path, price }: { path: string; price: string },
 ): MailData<'enrollment-requested'> {
-  const { duration } = detailsOf('course', offer);
+  const { duration } = getDetails('course', offer);
   return {
     title: offer.title,
     ...(duration !== null && { duration }),

@@ -1,10 +1,10 @@
-import { OFFER_DETAILS, timeOf } from '@backflow/contracts/bookings';
+import { OFFER_DETAILS, toTime } from '@backflow/contracts/bookings';
 import type {
   Bookable,
   BookingStatus,
   OfferDetails,
   OfferKind,
-  OwnRegistration,
+  MyRegistration,
 } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
@@ -44,11 +44,11 @@ export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
 
 /** Whether it has begun; a course never does. @param now milliseconds since 1970 */
 export const hasBegun = ({ startsAt }: Pick<Offer, 'startsAt'>, now: number): boolean =>
-  startsAt !== null && timeOf(startsAt) <= now;
+  startsAt !== null && toTime(startsAt) <= now;
 
 /** Whether it has ended. @param now milliseconds since 1970 */
 export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
-  endsAt !== null && timeOf(endsAt) <= now;
+  endsAt !== null && toTime(endsAt) <= now;
 
 /**
  * Whether every seat is taken, regardless of the waiting list.
@@ -60,12 +60,12 @@ export const isBookedUp = (
 ): boolean => maxAttendees !== null && currentAttendees - (own?.seatOffer ? 1 : 0) >= maxAttendees;
 
 /** The details of an offer, by its kind. */
-export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
+export const getDetails = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
   z.parse(OFFER_DETAILS[kind], details) as OfferDetails<Kind>;
 
 const notFound = (kind: OfferKind) => new NotFoundError(OFFER_TEXTS[kind].subject);
 
-export type OwnBooking = Pick<OwnRegistration, 'id' | 'status' | 'place' | 'seatOffer'>;
+export type MyBooking = Pick<MyRegistration, 'id' | 'status' | 'place' | 'seatOffer'>;
 
 /** The position of a booking `b` on the waiting list, from 1; null for other bookings. */
 export const POSITION = raw(`
@@ -90,14 +90,14 @@ export interface WaitingColumns {
 export const waitingFields = ({
   position,
   seatOffer,
-}: WaitingColumns): Pick<OwnRegistration, 'place' | 'seatOffer'> => ({
+}: WaitingColumns): Pick<MyRegistration, 'place' | 'seatOffer'> => ({
   ...(position !== null && { place: position }),
   ...(seatOffer !== null && { seatOffer: { expiresAt: new Date(seatOffer).toISOString() } }),
 });
 
 /** An offer and the caller's booking, read without a lock: for fast refusals. */
 export type OfferSnapshot = Offer & {
-  registration: OwnBooking | null;
+  registration: MyBooking | null;
   /** Of a member without a booking: when the last seat offered to them expired; null for none. */
   missedOffer?: string | Date | null;
 };
@@ -166,7 +166,7 @@ export async function lockOffers(
 }
 
 /** Locks the offer of a booking. @throws NotFoundError when there is no such booking */
-export async function lockOfferOf(write: Write, bookingId: string): Promise<Offer> {
+export async function lockOfferWith(write: Write, bookingId: string): Promise<Offer> {
   const offer = await lock(write, sql`o.id = (select b.offer_id from bookings b where b.id = ${bookingId})`);
   if (!offer) throw new NotFoundError('This registration');
   return offer;

@@ -2,7 +2,7 @@ import { UNKNOWN_LOCATION, VIRTUAL_LOCATION } from '@backflow/contracts/notifica
 import type { MailData } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from './offer-texts.ts';
-import { detailsOf } from './offer.ts';
+import { getDetails } from './offer.ts';
 import type { Offer } from './offer.ts';
 
 /** Mail data of an offer with a time and a location. Mails contain no meeting links. */
@@ -16,7 +16,7 @@ export function registrationMailData(
     title,
     startsAt: start ?? '',
     ...(end && end !== start && { endsAt: end }),
-    place: locationOf(offer),
+    place: getLocation(offer),
     url: context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].page(id),
     calendarId: `${kind}-${id}`,
     version: String(version),
@@ -24,9 +24,9 @@ export function registrationMailData(
 }
 
 /** The location as documents and mails show it: never a meeting link. */
-export function locationOf(offer: Offer): string {
+export function getLocation(offer: Offer): string {
   if (offer.kind === 'webinar') return VIRTUAL_LOCATION;
   if (offer.kind !== 'event') return UNKNOWN_LOCATION;
-  const { isVirtual, location } = detailsOf('event', offer);
+  const { isVirtual, location } = getDetails('event', offer);
   return isVirtual ? VIRTUAL_LOCATION : (location ?? UNKNOWN_LOCATION);
 }

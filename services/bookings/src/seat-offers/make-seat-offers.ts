@@ -1,4 +1,4 @@
-import { needsInvoice, timeOf } from '@backflow/contracts/bookings';
+import { needsInvoice, toTime } from '@backflow/contracts/bookings';
 import type { BookingSettings } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
@@ -16,8 +16,8 @@ export function waitingListClosesAt(
   { startsAt, closesAt }: Pick<Offer, 'startsAt' | 'closesAt'>,
   { seatOfferEndsHours }: Deadlines,
 ): number {
-  const beforeStart = startsAt === null ? Infinity : timeOf(startsAt) - seatOfferEndsHours * HOUR_MS;
-  return Math.min(beforeStart, closesAt === null ? Infinity : timeOf(closesAt));
+  const beforeStart = startsAt === null ? Infinity : toTime(startsAt) - seatOfferEndsHours * HOUR_MS;
+  return Math.min(beforeStart, closesAt === null ? Infinity : toTime(closesAt));
 }
 
 /** A member on the waiting list, by their booking. */

@@ -2,12 +2,12 @@ import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   book,
-  bookingsOf,
+  getBookings,
   buildFull,
   join,
   offerFreeSeats,
   prepareLimits,
-  seatOffersOf,
+  getSeatOffers,
 } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -18,8 +18,8 @@ const administrator = await service.buildMember({ isAdmin: true, firstName: 'Ada
 const admin = await service.as(administrator);
 const setLimit = await prepareLimits(service);
 
-const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
-const pathOf = (id: string) => `/api/admin/registrations/${id}/offer`;
+const getCode = ({ status, body }: TestResponse): unknown => [status, body.code];
+const getPath = (id: string) => `/api/admin/registrations/${id}/offer`;
 
 /** A full event and its waiting list, with the bookings of its members. */
 async function buildList(count: number) {
@@ -31,26 +31,27 @@ async function buildList(count: number) {
   }
   return { offer, people };
 }
-const statesOf = async (offer: TestOffer) => (await seatOffersOf(service, offer)).map(({ status }) => status);
-const placeOf = async (offer: TestOffer, { id }: TestMember) =>
-  (await bookingsOf(service, offer)).find(({ userId }) => userId === id)?.position;
+const getStates = async (offer: TestOffer) =>
+  (await getSeatOffers(service, offer)).map(({ status }) => status);
+const getPosition = async (offer: TestOffer, { id }: TestMember) =>
+  (await getBookings(service, offer)).find(({ userId }) => userId === id)?.position;
 
 describe('a seat offered by an administrator', () => {
   it('needs a free one, is offered out of turn, and stays as it is when repeated', async () => {
     const { offer, people } = await buildList(3);
     const [, , last] = people;
     if (!last) throw new Error('there are three');
-    expect(codeOf(await admin.post(pathOf(last.id)))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await admin.post(getPath(last.id)))).toEqual([409, 'EVENT_FULL']);
     await setLimit(offer, 2);
-    const { status, body } = await admin.post(pathOf(last.id));
+    const { status, body } = await admin.post(getPath(last.id));
     expect([status, body.data.seatOffer.expiresAt]).toEqual([200, service.inHours(24).toISOString()]);
-    expect((await admin.post(pathOf(last.id))).status).toBe(200);
-    expect(await seatOffersOf(service, offer)).toMatchObject([
+    expect((await admin.post(getPath(last.id))).status).toBe(200);
+    expect(await getSeatOffers(service, offer)).toMatchObject([
       { userId: last.member.id, status: 'open', offeredBy: administrator.id },
     ]);
     // The job leaves the held seat alone.
     await offerFreeSeats(service);
-    expect(await statesOf(offer)).toEqual(['open']);
+    expect(await getStates(offer)).toEqual(['open']);
     expect((await book(service, last.member, offer)).status).toBe(201);
     const [entry] = (await service.auditEntries()).slice(-1);
     expect(entry).toMatchObject({ action: 'seatOffers.create', subjectId: last.id });
@@ -61,13 +62,13 @@ describe('a seat offered by an administrator', () => {
     const [first, last] = people;
     if (!first || !last) throw new Error('there are two');
     await setLimit(offer, 2);
-    await admin.post(pathOf(last.id));
-    const { body } = await admin.delete(pathOf(last.id));
+    await admin.post(getPath(last.id));
+    const { body } = await admin.delete(getPath(last.id));
     expect(body.data).toMatchObject({ status: 'waitlisted', place: 2 });
     expect(body.data.seatOffer).toBeUndefined();
-    expect((await admin.delete(pathOf(last.id))).status).toBe(200);
+    expect((await admin.delete(getPath(last.id))).status).toBe(200);
     await offerFreeSeats(service);
-    expect(await seatOffersOf(service, offer)).toMatchObject(
+    expect(await getSeatOffers(service, offer)).toMatchObject(
       [
         { userId: last.member.id, status: 'withdrawn' },
         { userId: first.member.id, status: 'open' },
@@ -84,10 +85,10 @@ describe('a seat offered by an administrator', () => {
     if (!first || !last) throw new Error('there are two');
     await setLimit(offer, 2);
     await offerFreeSeats(service);
-    await admin.delete(pathOf(first.id));
-    expect(await placeOf(offer, first.member)).toBe(2);
+    await admin.delete(getPath(first.id));
+    expect(await getPosition(offer, first.member)).toBe(2);
     await offerFreeSeats(service);
-    expect(await placeOf(offer, last.member)).toBe(1);
+    expect(await getPosition(offer, last.member)).toBe(1);
     expect((await book(service, last.member, offer)).status).toBe(201);
   });
 
@@ -96,18 +97,18 @@ describe('a seat offered by an administrator', () => {
     const [only] = people;
     if (!only) throw new Error('there is one');
     const seated = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
-    expect(codeOf(await admin.post(pathOf(seated)))).toEqual([409, 'CONFLICT']);
+    expect(getCode(await admin.post(getPath(seated)))).toEqual([409, 'CONFLICT']);
     const before = service.clock.now;
     try {
       await setLimit(offer, 2);
       service.clock.now += 46 * 60 * 60 * 1000;
-      expect(codeOf(await admin.post(pathOf(only.id)))).toEqual([409, 'WAITING_LIST_CLOSED']);
+      expect(getCode(await admin.post(getPath(only.id)))).toEqual([409, 'WAITING_LIST_CLOSED']);
     } finally {
       service.clock.now = before;
     }
     const member = await service.as(only.member);
-    expect((await member.post(pathOf(only.id))).status).toBe(403);
-    expect((await member.delete(pathOf(only.id))).status).toBe(403);
+    expect((await member.post(getPath(only.id))).status).toBe(403);
+    expect((await member.delete(getPath(only.id))).status).toBe(403);
     expect((await member.get(`/api/admin/events/${offer.id}/seat-offers`)).status).toBe(403);
   });
 });
@@ -121,12 +122,12 @@ describe('an administrator who fills a held seat', () => {
     await offerFreeSeats(service);
     const setStatus = (id: string) =>
       admin.patch(`/api/admin/registrations/${id}/status`, { status: 'confirmed' });
-    expect(codeOf(await setStatus(last.id))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await setStatus(last.id))).toEqual([409, 'EVENT_FULL']);
     const add = (userId: string) =>
       admin.post(`/api/admin/events/${offer.id}/registrations`, { userId, whenFull: 'refuse' });
-    expect(codeOf(await add((await service.buildMember()).id))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await add((await service.buildMember()).id))).toEqual([409, 'EVENT_FULL']);
     expect((await setStatus(first.id)).status).toBe(200);
-    expect(await statesOf(offer)).toEqual(['accepted']);
+    expect(await getStates(offer)).toEqual(['accepted']);
     expect(await setLimit(offer, 1)).toBe(false);
   });
 

@@ -13,7 +13,7 @@ import type { BookingsContext } from '../context.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isBookedUp, isOver, isWithdrawn, lockOfferOf } from '../offers/offer.ts';
+import { isBookedUp, isOver, isWithdrawn, lockOfferWith } from '../offers/offer.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 import { endSeatOffer, queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import { offerSeatsTo, waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
@@ -29,7 +29,7 @@ export async function offerSeat(
   const { id } = call.params;
   const settings = await readBookingSettings(context.db);
   await mutateOffers(context, call, offerOfBooking(id), async (write) => {
-    const offer = await lockOfferOf(write, id);
+    const offer = await lockOfferWith(write, id);
     const { status, userId, seatOffer } = await readBooking(write, id);
     if (isWithdrawn(offer)) throw new NotFoundError(OFFER_TEXTS[offer.kind].subject);
     if (status !== 'waitlisted') throw new AppError('CONFLICT', 'This member is not on the waiting list.');
@@ -55,7 +55,7 @@ export async function withdrawSeatOffer(
 ): Promise<Attendee> {
   const { id } = call.params;
   await mutateOffers(context, call, offerOfBooking(id), async (write) => {
-    const offer = await lockOfferOf(write, id);
+    const offer = await lockOfferWith(write, id);
     const { userId } = await readBooking(write, id);
     const ended = await endSeatOffer(write, id, 'withdrawn', context.now());
     if (!ended) return write.unchanged();

@@ -1,4 +1,4 @@
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { book, buildSeatOffer, offerFreeSeats } from '../../test/book.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -45,7 +45,7 @@ describe('among twenty thousand offers and seat offers, few rows are read', () =
       async () => (await admin.fetch(`/api/admin/events/${event.id}/registrations`)).text(),
     ],
   ])('%s', async (_what, act) => {
-    const plans = await plansOf(service, act, /\b(offers|seat_offers)\b/);
+    const plans = await getPlans(service, act, /\b(offers|seat_offers)\b/);
     const reads = plans.flat().filter(({ table }) => table === 'offers' || table === 'seat_offers');
     expect(reads.length).toBeGreaterThan(0);
     expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(100);

@@ -3,15 +3,15 @@ import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   book,
-  bookingsOf,
+  getBookings,
   buildFull,
   join,
   leave,
   offerFreeSeats,
   pass,
   prepareLimits,
-  seatOffersOf,
-  seatsOf,
+  getSeatOffers,
+  getSeats,
 } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   service.clock.now = start;
 });
 
-const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
+const getCode = ({ status, body }: TestResponse): unknown => [status, body.code];
 const run = () => offerFreeSeats(service);
 const passTime = (hours: number) => {
   service.clock.now += hours * HOUR_MS;
@@ -52,10 +52,10 @@ async function buildWaitedFor(count: number, fields: Parameters<typeof buildFull
 
 /** The states of seat offers by member. */
 const offersIn = async (offer: TestOffer, people: readonly TestMember[]) => {
-  const offers = await seatOffersOf(service, offer);
+  const offers = await getSeatOffers(service, offer);
   return people.map(({ id }) => offers.filter(({ userId }) => userId === id).map(({ status }) => status));
 };
-const ownOf = async (who: TestMember, { id }: TestOffer) => {
+const getOwn = async (who: TestMember, { id }: TestOffer) => {
   const { body } = await (await service.as(who)).get('/api/user/registrations');
   return body.data.find(({ eventId }: { eventId: string }) => eventId === id);
 };
@@ -74,12 +74,12 @@ describe('a free seat', () => {
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['open'], []]);
     const expiresAt = service.inHours(24).toISOString();
-    expect(await ownOf(first, offer)).toMatchObject({
+    expect(await getOwn(first, offer)).toMatchObject({
       status: 'waitlisted',
       place: 1,
       seatOffer: { expiresAt },
     });
-    expect(await ownOf(second, offer)).not.toHaveProperty('seatOffer');
+    expect(await getOwn(second, offer)).not.toHaveProperty('seatOffer');
     expect(await requestsAbout(service, first)).toContainEqual(
       expect.objectContaining({
         template: 'seat-offered',
@@ -90,8 +90,8 @@ describe('a free seat', () => {
       offer.id,
     ]);
     expect(shown).toEqual({ taken: 1, waiting: 2, held: 1 });
-    expect(codeOf(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
-    expect(codeOf(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(getCode(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
   });
 
   it('is accepted by booking it, once', async () => {
@@ -102,10 +102,10 @@ describe('a free seat', () => {
     expect([accepted.status, accepted.body.data.status, accepted.body.data.seatOffer]).toEqual([
       ...[201, 'confirmed', undefined],
     ]);
-    expect(codeOf(await book(service, first, offer))).toEqual([409, 'ALREADY_REGISTERED']);
+    expect(getCode(await book(service, first, offer))).toEqual([409, 'ALREADY_REGISTERED']);
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['accepted'], []]);
-    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it.each(['passes', 'leaves'] as const)('goes to the next when the first one %s', async (how) => {
@@ -115,7 +115,7 @@ describe('a free seat', () => {
     expect((await (how === 'passes' ? pass : leave)(service, first, offer)).status).toBe(200);
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['passed'], ['open']]);
-    expect(await ownOf(first, offer)).toBeUndefined();
+    expect(await getOwn(first, offer)).toBeUndefined();
     expect(await mailsAbout(service, first)).toEqual([
       ...(how === 'passes' ? ['seat-offer-ended'] : []),
       ...['seat-offered', 'waiting-list-joined'],
@@ -127,8 +127,8 @@ describe('a free seat', () => {
 
   it('is not passed on without an offer', async () => {
     const { offer, first } = await buildWaitedFor(1);
-    expect(codeOf(await pass(service, first, offer))).toEqual([409, 'CONFLICT']);
-    expect(await ownOf(first, offer)).toMatchObject({ place: 1 });
+    expect(getCode(await pass(service, first, offer))).toEqual([409, 'CONFLICT']);
+    expect(await getOwn(first, offer)).toMatchObject({ place: 1 });
   });
 
   it('goes to the next when the offer expires, which also ends the waiting', async () => {
@@ -140,14 +140,14 @@ describe('a free seat', () => {
     expect(await offersIn(offer, waiting)).toEqual([['open'], []]);
     passTime(0.01);
     // Before the job runs, nobody has the seat.
-    expect(codeOf(await book(service, first, offer))).toEqual([409, 'SEAT_OFFER_EXPIRED']);
-    expect(codeOf(await pass(service, first, offer))).toEqual([409, 'CONFLICT']);
+    expect(getCode(await book(service, first, offer))).toEqual([409, 'SEAT_OFFER_EXPIRED']);
+    expect(getCode(await pass(service, first, offer))).toEqual([409, 'CONFLICT']);
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['expired'], ['open']]);
     const late = await book(service, first, offer);
-    expect(codeOf(late)).toEqual([409, 'SEAT_OFFER_EXPIRED']);
+    expect(getCode(late)).toEqual([409, 'SEAT_OFFER_EXPIRED']);
     expect(late.body.message).toContain('reserved for you until');
-    expect(await ownOf(first, offer)).toBeUndefined();
+    expect(await getOwn(first, offer)).toBeUndefined();
     expect((await requestsAbout(service, first)).map(({ template }) => template)).toContain(
       'seat-offer-ended',
     );
@@ -166,7 +166,7 @@ describe('a free seat', () => {
       passTime(hours);
       await run();
       expect(await offersIn(offer, waiting)).toEqual([['expired'], ['open'], []]);
-      const [, next] = await seatOffersOf(service, offer);
+      const [, next] = await getSeatOffers(service, offer);
       expect(next?.expiresAt).toEqual(service.inHours(24));
     },
   );
@@ -181,7 +181,7 @@ describe('a free seat', () => {
     // The administrator's session has ended by then.
     expect(await setLimit(offer, 2)).toBe(true);
     await run();
-    expect((await seatOffersOf(service, offer))[0]?.expiresAt).toEqual(new Date('2026-11-01T20:00:00.000Z'));
+    expect((await getSeatOffers(service, offer))[0]?.expiresAt).toEqual(new Date('2026-11-01T20:00:00.000Z'));
     passTime(23);
     await run();
     expect((await book(service, first, offer)).status).toBe(201);
@@ -263,7 +263,7 @@ describe('a free seat', () => {
       [offer.id, first.id, second.id],
     );
     expect(await offersIn(offer, waiting)).toEqual([['accepted'], ['withdrawn']]);
-    expect((await service.countsOf(offer)).counted).toMatchObject({ held: 0, confirmed: 1 });
+    expect((await service.getCounts(offer)).counted).toMatchObject({ held: 0, confirmed: 1 });
   });
 });
 
@@ -273,30 +273,30 @@ describe('the end of a waiting list', () => {
     passTime(40);
     await free();
     await run();
-    expect((await seatOffersOf(service, offer))[0]?.expiresAt).toEqual(new Date(start + 46 * HOUR_MS));
+    expect((await getSeatOffers(service, offer))[0]?.expiresAt).toEqual(new Date(start + 46 * HOUR_MS));
     passTime(6);
     await run();
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['expired'], [], []]);
-    expect(await bookingsOf(service, offer)).toEqual([]);
+    expect(await getBookings(service, offer)).toEqual([]);
     expect(await mailsAbout(service, third)).toEqual(['waiting-list-closed', 'waiting-list-joined']);
     expect(await mailsAbout(service, first)).toEqual([
       ...['seat-offer-ended', 'seat-offered', 'waiting-list-joined'],
     ]);
     // The seat goes to whoever books.
     expect((await book(service, await service.buildMember(), offer)).status).toBe(201);
-    expect(codeOf(await join(service, third, offer))).toEqual([409, 'WAITING_LIST_CLOSED']);
+    expect(getCode(await join(service, third, offer))).toEqual([409, 'WAITING_LIST_CLOSED']);
   });
 
   it('is when booking closes, if that is earlier', async () => {
     const { offer, free, waiting } = await buildWaitedFor(2, { closesAt: service.inHours(10) });
     await free();
     await run();
-    expect((await seatOffersOf(service, offer))[0]?.expiresAt).toEqual(service.inHours(10));
+    expect((await getSeatOffers(service, offer))[0]?.expiresAt).toEqual(service.inHours(10));
     passTime(10);
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['expired'], []]);
-    expect(await bookingsOf(service, offer)).toEqual([]);
+    expect(await getBookings(service, offer)).toEqual([]);
   });
 
   it('comes earlier with the event: an open offer too', async () => {
@@ -306,7 +306,7 @@ describe('the end of a waiting list', () => {
     await service.updateOffer(offer, { startsAt: service.inHours(12), endsAt: service.inHours(14) });
     await setLimit(offer, 2);
     await run();
-    const offers = await seatOffersOf(service, offer);
+    const offers = await getSeatOffers(service, offer);
     expect(offers.map(({ expiresAt }) => expiresAt)).toEqual([service.inHours(10), service.inHours(10)]);
     expect(await offersIn(offer, waiting)).toEqual([['open'], ['open']]);
   });
@@ -318,8 +318,8 @@ describe('the end of a waiting list', () => {
     passTime(7 * 24);
     await run();
     expect(await offersIn(offer, waiting)).toEqual([['expired'], []]);
-    expect((await service.countsOf(offer)).counted.held).toBe(0);
-    expect(await bookingsOf(service, offer)).toMatchObject([{ userId: second.id, status: 'waitlisted' }]);
+    expect((await service.getCounts(offer)).counted.held).toBe(0);
+    expect(await getBookings(service, offer)).toMatchObject([{ userId: second.id, status: 'waitlisted' }]);
     expect(await mailsAbout(service, second)).toEqual(['waiting-list-joined']);
   });
 
@@ -330,10 +330,10 @@ describe('the end of a waiting list', () => {
       const { offer, free } = await buildWaitedFor(1);
       await free();
       await run();
-      expect((await seatOffersOf(service, offer))[0]?.expiresAt).toEqual(service.inHours(3));
+      expect((await getSeatOffers(service, offer))[0]?.expiresAt).toEqual(service.inHours(3));
       passTime(18);
       await run();
-      expect(await bookingsOf(service, offer)).toEqual([]);
+      expect(await getBookings(service, offer)).toEqual([]);
     } finally {
       await service.sql('delete from bookings.settings');
     }

@@ -78,7 +78,7 @@ async function findPeople({ db }: Context): Promise<People> {
 const authors = (): string[] =>
   DEMO_TOPICS.flatMap(({ by, replies }) => [by, ...replies.map((reply) => reply.by)]).concat(NAMES_SHOWN);
 
-const idOf = (people: People, name: string): string => people.get(name) ?? '';
+const getId = (people: People, name: string): string => people.get(name) ?? '';
 
 /** All posts with their topics, oldest first. */
 const inOrder = (topics: readonly DemoTopic[]): { topic: DemoTopic; post: DemoTopic | DemoReply }[] =>
@@ -97,7 +97,7 @@ async function createCategories({ rows }: Write): Promise<Map<string, string>> {
 async function describePost(post: DemoPost, people: People, createdAt: Date) {
   const { html, text } = await renderMarkdown(post.content, { headingIds: false });
   return {
-    authorId: idOf(people, post.by),
+    authorId: getId(people, post.by),
     isStaff: post.by === STAFF,
     content: post.content,
     html,
@@ -156,7 +156,7 @@ async function addDetails(
   for (const { by, reason } of reports) {
     await rows(sql`
       insert into reports (post_id, member_id, reason, reported_at)
-      values (${id}, ${idOf(people, by)}, ${reason}, ${later})`);
+      values (${id}, ${getId(people, by)}, ${reason}, ${later})`);
   }
   if (title !== null) {
     await rows(sql`insert into follows (topic_id, member_id) values (${id}, ${authorId})`);
@@ -166,12 +166,12 @@ async function addDetails(
 const showNames = ({ rows }: Write, people: People) =>
   rows(sql`
     insert into members (id, shows_name)
-    select unnest(${NAMES_SHOWN.map((name) => idOf(people, name))}::uuid[]), true
+    select unnest(${NAMES_SHOWN.map((name) => getId(people, name))}::uuid[]), true
     on conflict (id) do update set shows_name = true`);
 
 /** Authors have read their topics up to their own posts. The demo accounts have read all quiet topics. */
 async function markRead({ rows }: Write, people: People, at: (daysAgo: number) => Date): Promise<void> {
-  const accounts = DEMO_ACCOUNTS.map((name) => idOf(people, name));
+  const accounts = DEMO_ACCOUNTS.map((name) => getId(people, name));
   await rows(sql`
     insert into reads (member_id, topic_id, number, read_at, viewed_on)
     select r.member_id, r.topic_id, max(r.number), max(r.at), max(r.at at time zone 'America/Los_Angeles')::date

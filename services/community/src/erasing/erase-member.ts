@@ -37,7 +37,7 @@ async function eraseMember(
     sql`delete from ended_follows where member_id = ${memberId}`,
     sql`delete from reads where member_id = ${memberId}`,
     sql`delete from reports where member_id = ${memberId}`,
-    ...auditTextsOf(memberId),
+    ...getAuditTexts(memberId),
   ]) {
     await mutate(context, run, ({ rows }) => rows(rowsOfMember));
   }
@@ -47,7 +47,7 @@ async function eraseMember(
  * Deletes texts by or about a member from the audit trail: reasons for silences, rejections and reports, titles of their topics,
  * and reports they made. Who did what, and when, stays.
  */
-const auditTextsOf = (memberId: string): Sql[] => [
+const getAuditTexts = (memberId: string): Sql[] => [
   sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,
   // Entries about other members' replies have the title of the topic. A deleted topic can only be found by the author's own
   // entries, so delete titles before those.

@@ -16,9 +16,9 @@ beforeEach(async () => {
   topic = await service.buildTopic(pat);
 });
 
-const pathOf = ({ id }: { id: string }) => `/api/forum/topics/${id}/follow`;
+const getPath = ({ id }: { id: string }) => `/api/forum/topics/${id}/follow`;
 const follow = async (what: { id: string }, who: TestMember = sam) =>
-  (await (await service.as(who)).post(pathOf(what))).status;
+  (await (await service.as(who)).post(getPath(what))).status;
 const followers = async ({ id }: { id: string } = topic) => {
   const { rows } = await service.context.db.reader.query<{ member_id: string }>(
     'select member_id from follows where topic_id = $1',
@@ -32,9 +32,9 @@ describe('following a topic', () => {
     expect(await Promise.all([follow(topic), follow(topic)])).toEqual([200, 200]);
     expect(await followers()).toEqual([sam.id]);
     const client = await service.as(sam);
-    for (let time = 0; time < 2; time += 1) expect((await client.delete(pathOf(topic))).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect((await client.delete(getPath(topic))).status).toBe(200);
     expect(await followers()).toEqual([]);
-    expect((await client.delete(pathOf({ id: randomUUID() }))).status).toBe(404);
+    expect((await client.delete(getPath({ id: randomUUID() }))).status).toBe(404);
   });
 
   it('is refused to members who may not see the topic', async () => {

@@ -53,7 +53,7 @@ async function runJobs({ signal = new AbortController().signal, latestFirst = fa
 
 const mails = async () =>
   (await service.queued(sendMail)).filter(({ data }) => data.url?.includes(topic.id) === true);
-const notifiedOf = async ({ id }: TestMember) =>
+const getNotified = async ({ id }: TestMember) =>
   (await mails())
     .filter(({ to }) => to !== null && typeof to === 'object' && 'id' in to && to.id === id)
     .map(({ data }) => data.url?.split('=').at(-1));
@@ -90,13 +90,13 @@ describe('a follower', () => {
     await runJobs();
     await publish();
     await runJobs();
-    expect(await notifiedOf(sam)).toEqual(['1']);
+    expect(await getNotified(sam)).toEqual(['1']);
     service.clock.now += 1000;
     await read(sam, 2);
     await runJobs();
     await publish();
     await runJobs();
-    expect(await notifiedOf(sam)).toEqual(['1', '3']);
+    expect(await getNotified(sam)).toEqual(['1', '3']);
   });
 
   it('gets no second mail within a day by unfollowing and following again', async () => {
@@ -109,14 +109,14 @@ describe('a follower', () => {
       await publish();
       await runJobs();
     }
-    expect(await notifiedOf(sam)).toEqual(['1']);
+    expect(await getNotified(sam)).toEqual(['1']);
     await unfollow();
     service.clock.now += 24 * 60 * 60 * 1000;
     await follow(sam);
     await publish();
     await runJobs();
     // The earlier jobs run again too, so the mail may be about any reply.
-    expect(await notifiedOf(sam)).toHaveLength(2);
+    expect(await getNotified(sam)).toHaveLength(2);
   });
 
   it('gets no mail about their own reply, or one they have read already', async () => {
@@ -134,11 +134,11 @@ describe('a follower', () => {
     service.clock.now += 1000;
     await read(sam, 1);
     await runJobs();
-    expect(await notifiedOf(sam)).toEqual(['2']);
+    expect(await getNotified(sam)).toEqual(['2']);
     const gone = await publish();
     await gone.destroy();
     await runJobs();
-    expect(await notifiedOf(sam)).toEqual(['2']);
+    expect(await getNotified(sam)).toEqual(['2']);
   });
 
   it('gets no mail after unfollowing', async () => {
@@ -185,6 +185,6 @@ describe('the job', () => {
     await publish();
     service.work();
     while ((await mails()).length === 0) await new Promise(setImmediate);
-    expect(await notifiedOf(sam)).toEqual(['1']);
+    expect(await getNotified(sam)).toEqual(['1']);
   });
 });

@@ -8,7 +8,7 @@ import { findStreamedTopics } from './feeds.query.ts';
 async function streamTopic(context: CommunityContext, call: Call<typeof contracts.streamForumTopic>) {
   const [topic] = await findStreamedTopics(context, [call.params.id]);
   if (!topic || !maySee(call.actor, topic)) throw new NotFoundError('This topic');
-  return context.live.stream(topic.id, { ...readerOf(call), sent: startOf(call, topic.lastNumber) });
+  return context.live.stream(topic.id, { ...getReader(call), sent: getStart(call, topic.lastNumber) });
 }
 
 async function streamTopics(context: CommunityContext, call: Call<typeof contracts.streamForumTopics>) {
@@ -17,18 +17,18 @@ async function streamTopics(context: CommunityContext, call: Call<typeof contrac
     'last-topic',
     sql`select last_topic as "lastTopic" from topic_totals`,
   );
-  return context.live.stream(null, { ...readerOf(call), sent: startOf(call, totals?.lastTopic ?? 0) });
+  return context.live.stream(null, { ...getReader(call), sent: getStart(call, totals?.lastTopic ?? 0) });
 }
 
 type StreamCall = Call<typeof contracts.streamForumTopic> | Call<typeof contracts.streamForumTopics>;
 
-const readerOf = ({ actor, callerSession: session }: StreamCall) => ({ actor, session });
+const getReader = ({ actor, callerSession: session }: StreamCall) => ({ actor, session });
 
 /**
  * The number after which a stream starts: the last event the reader got, else the number in the query, else the latest. At most the
  * latest, because a reader with a higher number would skip items.
  */
-function startOf({ lastEventId = '', query }: StreamCall, last: number): number {
+function getStart({ lastEventId = '', query }: StreamCall, last: number): number {
   const after = /^\d{1,10}$/.test(lastEventId) ? Number(lastEventId) : query.after;
   return Math.min(after ?? last, last);
 }

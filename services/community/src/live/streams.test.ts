@@ -16,7 +16,7 @@ const read = async (
   by: Pick<TestMember, 'id'> = pat,
   from: Pick<typeof service, 'as'> = service,
 ) => openStream(await from.as(by), path);
-const streamOf = ({ id }: { id: string }) => `/api/forum/topics/${id}/stream`;
+const getStream = ({ id }: { id: string }) => `/api/forum/topics/${id}/stream`;
 const eventually = async (isSo: () => Promise<boolean> | boolean) => {
   while (!(await isSo())) await new Promise(setImmediate);
 };
@@ -55,10 +55,10 @@ describe('a reader', () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     const topic = await service.buildTopic(pat);
     const [signedOut, ended, demoted, stays] = [
-      await read(streamOf(topic), leaving),
-      await read(streamOf(topic), leftBehind),
-      await read(streamOf(waiting), deposed),
-      await read(streamOf(topic)),
+      await read(getStream(topic), leaving),
+      await read(getStream(topic), leftBehind),
+      await read(getStream(waiting), deposed),
+      await read(getStream(topic)),
     ];
     const { redis, log } = service.context;
     for (const key of await redis.keys('session:*')) {
@@ -79,10 +79,10 @@ describe('a reader', () => {
 
   it('who reads slowly gets every reply, and does not delay others', async () => {
     const topic = await service.buildTopic(pat);
-    const quick = await read(streamOf(topic));
+    const quick = await read(getStream(topic));
     const { cookie = '' } = await service.as(pat);
     const slow = await new Promise<IncomingMessage>((resolve) => {
-      get(service.url + streamOf(topic), { headers: { cookie }, agent: false }, resolve);
+      get(service.url + getStream(topic), { headers: { cookie }, agent: false }, resolve);
     });
     slow.pause();
     const content = 'x'.repeat(20_000);
@@ -107,7 +107,7 @@ it('sends each reply once to 500 readers, reads it once for all of them, and che
   const topic = await service.buildTopic(pat);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => service.buildMember()));
   const readers = await Promise.all(
-    Array.from({ length: 500 }, (_, index) => read(streamOf(topic), people[index % 5])),
+    Array.from({ length: 500 }, (_, index) => read(getStream(topic), people[index % 5])),
   );
   const queries = jest.spyOn(service.context.db.reader, 'query');
   for (const number of [1, 2]) {
@@ -135,7 +135,7 @@ describe('an outage of Redis', () => {
     const another = await service.startAnother({ redisUrl: redis.url });
     const topic = await service.buildTopic(pat);
     const [ofTopic, ofList] = [
-      await read(streamOf(topic), pat, another),
+      await read(getStream(topic), pat, another),
       await read('/api/forum/stream', pat, another),
     ];
     await redis.kill();

@@ -74,7 +74,7 @@ interface Silence {
 }
 
 /** The silence of a member who may not post now; null when they may. Administrators always may. */
-export function silenceOf(
+export function getSilence(
   actor: Pick<Actor, 'isAdmin'>,
   { silenceReason, silencedUntil }: MemberRow,
   now: number,
@@ -102,7 +102,7 @@ export function assertNotSilenced(actor: Actor, member: MemberRow, now: Date): v
 
 /** The error for a member who may not post now; null when they may. */
 export function silenceError(actor: Pick<Actor, 'isAdmin'>, member: MemberRow, now: number): AppError | null {
-  const silence = silenceOf(actor, member, now);
+  const silence = getSilence(actor, member, now);
   if (!silence) return null;
   const { reason, until } = silence;
   const end = until ? ` until ${INSTANT.format(until)}` : '';

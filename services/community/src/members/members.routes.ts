@@ -3,16 +3,16 @@ import * as contracts from '@backflow/contracts/community';
 import { mutate, readSiteSettings, route, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { isTrusted, readMember, silenceOf } from './forum-member.ts';
+import { isTrusted, readMember, getSilence } from './forum-member.ts';
 
 /** The caller's settings and rights in the forum. */
-const ownMembership = (
+const myMembership = (
   context: CommunityContext,
   { actor }: Call<typeof contracts.getForumMember>,
 ): Promise<ForumMember> => presentMember(context, actor);
 
 /** Shows or hides the caller's name on all their posts. */
-async function updateOwnMembership(
+async function updateMyMembership(
   context: CommunityContext,
   call: Call<typeof contracts.updateForumMember>,
 ): Promise<ForumMember> {
@@ -36,7 +36,7 @@ const markAllRead = (context: CommunityContext, call: Call<typeof contracts.mark
 
 async function presentMember(context: CommunityContext, actor: Actor): Promise<ForumMember> {
   const [member, settings] = await Promise.all([readMember(context, actor.id), readSiteSettings(context.db)]);
-  const silence = silenceOf(actor, member, context.now());
+  const silence = getSilence(actor, member, context.now());
   return {
     showsName: member.showsName,
     name: `${actor.firstName} ${actor.lastName}`,
@@ -46,7 +46,7 @@ async function presentMember(context: CommunityContext, actor: Actor): Promise<F
 }
 
 export const memberRoutes = [
-  route(contracts.getForumMember, ownMembership),
-  route(contracts.updateForumMember, updateOwnMembership),
+  route(contracts.getForumMember, myMembership),
+  route(contracts.updateForumMember, updateMyMembership),
   route(contracts.markForumRead, markAllRead),
 ];

@@ -1,9 +1,9 @@
 import { AdminForumPost } from '@backflow/contracts/community';
-import { NotFoundError, columnsOf, raw, select, sql } from '@backflow/service-kit';
+import { NotFoundError, getColumns, raw, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { EDITOR_COLUMNS, EDIT_COLUMN, JOIN_EDITOR } from '../posts/post-select.ts';
 import type { StoredEdit } from '../posts/post-select.ts';
-import { attachmentsOf, filesOf, presentEdit, presentEditor } from '../posts/post.presenter.ts';
+import { getAttachments, getFiles, presentEdit, presentEditor } from '../posts/post.presenter.ts';
 
 type Shown = Omit<AdminForumPost, 'title' | 'attachments' | 'editor' | 'heldEdit' | 'author'>;
 
@@ -24,7 +24,7 @@ interface AdminPostRow extends Shown {
 const ofTopic = (column: string, otherwise: string) =>
   raw(`case when p.id = t.id then t.${column} else ${otherwise} end`);
 
-const COLUMNS = columnsOf(AdminForumPost, 'p', {
+const COLUMNS = getColumns(AdminForumPost, 'p', {
   topicTitle: raw('o.title'),
   isApproved: raw(`p.state = 'approved'`),
   isPinned: ofTopic('is_pinned', 'false'),
@@ -60,7 +60,7 @@ export async function adminPosts(context: ReadContext, ids: readonly string[]): 
        where p.id = any(${ids}::uuid[])`,
   );
   const fileIds = rows.flatMap((row) => [...row.attachmentIds, ...(row.edit?.attachmentIds ?? [])]);
-  const files = await attachmentsOf(context, fileIds);
+  const files = await getAttachments(context, fileIds);
   const posts = await Promise.all(rows.map((row) => presentAdminPost(row, files)));
   const byId = new Map(posts.map((post) => [post.id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -75,14 +75,14 @@ export async function adminPost(context: ReadContext, id: string): Promise<Admin
 
 async function presentAdminPost(
   row: AdminPostRow,
-  files: Awaited<ReturnType<typeof attachmentsOf>>,
+  files: Awaited<ReturnType<typeof getAttachments>>,
 ): Promise<AdminForumPost> {
   const { title, attachmentIds, authorId, authorName, showsName, isSilenced, approvedPosts, ...others } = row;
   const { editorId, editorName, edit, ...shown } = others;
   return {
     ...shown,
     ...(title !== null && { title }),
-    attachments: filesOf(attachmentIds, files),
+    attachments: getFiles(attachmentIds, files),
     editor: presentEditor(editorId, editorName),
     heldEdit: await presentEdit(edit, files),
     author: { id: authorId, name: authorName, showsName, isSilenced, approvedPosts },

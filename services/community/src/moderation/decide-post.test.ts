@@ -3,15 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import {
   ada,
   admin,
-  entriesOf,
+  getEntries,
   mailsTo,
   member,
   other,
   pat,
-  postOf,
+  getPost,
   service,
   setUpForum,
-  topicOf,
+  getTopic,
 } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
 
@@ -27,13 +27,13 @@ describe('approving', () => {
   it('publishes a topic, notifies its author, and writes an audit entry', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const topic = await service.buildTopic(pat, { state: 'pending', title: 'Hoses', categoryId });
-    const entries = await entriesOf(async () => {
+    const entries = await getEntries(async () => {
       const { status, body } = await approve(topic.id, { version: topic.version });
       expect([status, body.data]).toEqual([200, null]);
     });
     const now = new Date(service.clock.now);
-    expect(await postOf(topic.id)).toMatchObject({ state: 'approved', approvedAt: now });
-    expect(await topicOf(topic.id)).toMatchObject({ publishedAt: now, lastActivityAt: now });
+    expect(await getPost(topic.id)).toMatchObject({ state: 'approved', approvedAt: now });
+    expect(await getTopic(topic.id)).toMatchObject({ publishedAt: now, lastActivityAt: now });
     expect(await mailsTo(pat)).toMatchObject([
       {
         template: 'forum-approved',
@@ -57,8 +57,8 @@ describe('approving', () => {
     const second = await service.buildReply(topic, pat, { state: 'pending' });
     await approve(second.id);
     await approve(first.id);
-    expect([(await postOf(second.id)).number, (await postOf(first.id)).number]).toEqual([1, 2]);
-    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 2 });
+    expect([(await getPost(second.id)).number, (await getPost(first.id)).number]).toEqual([1, 2]);
+    expect(await getTopic(topic.id)).toMatchObject({ replyCount: 2 });
     expect((await mailsTo(pat)).at(-1)).toMatchObject({
       data: { url: `https://academy.example.com/forum/${topic.id}?reply=2` },
     });
@@ -67,19 +67,19 @@ describe('approving', () => {
   it('works without a body, as in the specification', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     expect((await admin.post(`/api/admin/forum/posts/${topic.id}/approve`)).status).toBe(200);
-    expect(await postOf(topic.id)).toMatchObject({ state: 'approved' });
+    expect(await getPost(topic.id)).toMatchObject({ state: 'approved' });
   });
 
   it('twice is no error, and counts and notifies once, also concurrently', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat, { state: 'pending' });
     const { version } = reply;
-    const entries = await entriesOf(async () => {
+    const entries = await getEntries(async () => {
       const both = await Promise.all([approve(reply.id, { version }), approve(reply.id, { version })]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
       expect((await approve(reply.id)).status).toBe(200);
     });
-    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 1, lastNumber: 1 });
+    expect(await getTopic(topic.id)).toMatchObject({ replyCount: 1, lastNumber: 1 });
     expect(await mailsTo(pat)).toHaveLength(1);
     expect(entries).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('approving', () => {
         approve(topic.id, { version }),
         client.patch(`/api/forum/posts/${topic.id}`, { content: 'Planted' }),
       ]);
-      const now = await postOf(topic.id);
+      const now = await getPost(topic.id);
       // Either the edit came first and the approval was refused, or the edit is pending now.
       expect([approved.status, now.state, now.content]).toEqual(
         approved.status === 200 ? [200, 'approved', content] : [409, 'pending', 'Planted'],
@@ -117,7 +117,7 @@ describe('approving', () => {
     const topic = await service.buildTopic(pat, { title: 'Old', content: 'Old text' });
     await edit(topic.id, { title: 'New', content: 'New text' });
     expect((await approve(topic.id)).status).toBe(200);
-    expect(await postOf(topic.id)).toMatchObject({ title: 'New', content: 'New text', preview: 'New text' });
+    expect(await getPost(topic.id)).toMatchObject({ title: 'New', content: 'New text', preview: 'New text' });
     const { body } = await admin.get(`/api/admin/forum/posts/${topic.id}/history`);
     expect(body.data).toMatchObject([{ title: 'Old', content: 'Old text', replacedBy: 'Pat Fitter' }]);
     expect((await service.auditEntries()).at(-1)).toMatchObject({
@@ -129,7 +129,7 @@ describe('approving', () => {
   it('publishes a rejected post', async () => {
     const reply = await service.buildReply(await service.buildTopic(pat), pat, { state: 'rejected' });
     expect((await approve(reply.id)).status).toBe(200);
-    expect(await postOf(reply.id)).toMatchObject({ state: 'approved', rejection: null, number: 1 });
+    expect(await getPost(reply.id)).toMatchObject({ state: 'approved', rejection: null, number: 1 });
   });
 
   it('a third post makes the author trusted', async () => {
@@ -147,7 +147,7 @@ describe('rejecting', () => {
   it('shows the author the reason, who may submit the post again', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     expect((await reject(topic.id, { reason: 'Not about backflow.' })).status).toBe(200);
-    expect(await postOf(topic.id)).toMatchObject({ state: 'rejected', rejection: 'Not about backflow.' });
+    expect(await getPost(topic.id)).toMatchObject({ state: 'rejected', rejection: 'Not about backflow.' });
     expect(await mailsTo(pat)).toMatchObject([
       { template: 'forum-rejected', data: { title: topic.title, reason: 'Not about backflow.' } },
     ]);
@@ -167,7 +167,7 @@ describe('rejecting', () => {
     await reject(topic.id, { reason: 'One' });
     await reject(topic.id, { reason: 'Two' });
     await reject(topic.id, { reason: 'Two' });
-    expect(await postOf(topic.id)).toMatchObject({ rejection: 'Two' });
+    expect(await getPost(topic.id)).toMatchObject({ rejection: 'Two' });
     expect(await mailsTo(pat)).toHaveLength(2);
   });
 
@@ -175,9 +175,9 @@ describe('rejecting', () => {
     const topic = await service.buildTopic(pat, { content: 'Seen' });
     await edit(topic.id, { content: 'Planted' });
     expect((await reject(topic.id, { reason: 'No' })).status).toBe(200);
-    expect(await postOf(topic.id)).toMatchObject({ state: 'approved', content: 'Seen' });
+    expect(await getPost(topic.id)).toMatchObject({ state: 'approved', content: 'Seen' });
     expect((await approve(topic.id)).status).toBe(200);
-    expect(await postOf(topic.id)).toMatchObject({ content: 'Seen' });
+    expect(await getPost(topic.id)).toMatchObject({ content: 'Seen' });
     const { body } = await edit(topic.id, { content: 'Better' });
     expect(body.data.heldEdit).toMatchObject({ content: 'Better', rejection: null });
   });
@@ -193,7 +193,7 @@ describe('rejecting', () => {
   it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])('requires a reason: %j', async (body) => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     expect((await reject(topic.id, body)).body.errors[0].path).toBe('reason');
-    expect(await postOf(topic.id)).toMatchObject({ state: 'pending' });
+    expect(await getPost(topic.id)).toMatchObject({ state: 'pending' });
   });
 
   it('and approving concurrently applies one of both', async () => {
@@ -204,7 +204,7 @@ describe('rejecting', () => {
       reject(topic.id, { version, reason: 'No' }),
     ]);
     expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
-    expect((await postOf(topic.id)).state).toBe(approved.status === 200 ? 'approved' : 'rejected');
+    expect((await getPost(topic.id)).state).toBe(approved.status === 200 ? 'approved' : 'rejected');
   });
 });
 

@@ -10,7 +10,7 @@ import { findPost, lockPost } from '../writing/lock-post.ts';
 import type { StoredPost } from '../writing/lock-post.ts';
 import { publishPost } from '../writing/publish-post.ts';
 import { renderPost } from '../writing/render-post.ts';
-import { announcePublished } from '../writing/store-post.ts';
+import { broadcastPost } from '../writing/store-post.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
 import { adminPost } from './admin-posts.presenter.ts';
 
@@ -45,7 +45,7 @@ export async function approvePost(
     const number = isOpeningPost(post) ? null : published;
     if (number !== null) await queueFollowerMails(write, { topicId, number, now });
     await recordDecision(context, write, call, post, { number, rejection: null });
-    return () => announcePublished(context, { topicId, number });
+    return () => broadcastPost(context, { topicId, number });
   });
   await announceDecision?.();
   return null;

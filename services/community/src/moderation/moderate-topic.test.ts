@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { admin, pat, service, setUpForum, topicOf } from '../../test/forum.ts';
+import { admin, pat, service, setUpForum, getTopic } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
 
 setUpForum();
 
 const moderate = (id: string, body: object, client = admin) =>
   client.patch(`/api/admin/forum/topics/${id}`, body);
-const countOf = async (id: string) => {
+const getCount = async (id: string) => {
   const { categories } = await stored();
   const rows = categories?.map(({ row }) => row as { id: string; topic_count: number });
   return rows?.find((each) => each.id === id)?.topic_count;
@@ -19,7 +19,7 @@ describe('moderating a topic', () => {
     const start = (await service.auditEntries()).length;
     await moderate(topic.id, { isPinned: true });
     await moderate(topic.id, { isPinned: true, isLocked: true });
-    expect(await topicOf(topic.id)).toMatchObject({ isPinned: true, isLocked: true });
+    expect(await getTopic(topic.id)).toMatchObject({ isPinned: true, isLocked: true });
     await moderate(topic.id, { isPinned: true });
     await moderate(topic.id, {});
     await moderate(topic.id, { isPinned: false });
@@ -37,13 +37,13 @@ describe('moderating a topic', () => {
     const waiting = await service.buildTopic(pat, { categoryId: from.id, state: 'pending' });
     await moderate(topic.id, { categoryId: to.id.toUpperCase() });
     await moderate(waiting.id, { categoryId: to.id });
-    expect([await countOf(from.id), await countOf(to.id)]).toEqual([0, 1]);
+    expect([await getCount(from.id), await getCount(to.id)]).toEqual([0, 1]);
     await moderate(topic.id, { categoryId: null });
-    expect([await countOf(from.id), await countOf(to.id)]).toEqual([0, 0]);
+    expect([await getCount(from.id), await getCount(to.id)]).toEqual([0, 0]);
     await moderate(topic.id, { categoryId: from.id });
-    expect([await countOf(from.id), await countOf(to.id)]).toEqual([1, 0]);
+    expect([await getCount(from.id), await getCount(to.id)]).toEqual([1, 0]);
     await admin.post(`/api/admin/forum/posts/${waiting.id}/approve`);
-    expect([await countOf(from.id), await countOf(to.id)]).toEqual([1, 1]);
+    expect([await getCount(from.id), await getCount(to.id)]).toEqual([1, 1]);
   });
 
   it('moves topics in opposite directions concurrently', async () => {
@@ -53,7 +53,7 @@ describe('moderating a topic', () => {
     );
     const moves = there.map(({ id }, index) => moderate(id, { categoryId: (index % 2 ? one : two).id }));
     expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect([await countOf(one.id), await countOf(two.id)]).toEqual([2, 2]);
+    expect([await getCount(one.id), await getCount(two.id)]).toEqual([2, 2]);
   });
 
   it('refuses unknown topics and categories, and members', async () => {

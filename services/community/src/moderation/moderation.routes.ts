@@ -3,7 +3,7 @@ import type { PostRevision } from '@backflow/contracts/community';
 import { route, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { htmlOf } from '../posts/post.presenter.ts';
+import { getHtml } from '../posts/post.presenter.ts';
 import { findPost } from '../writing/lock-post.ts';
 import { allPosts } from './all-posts.query.ts';
 import { approvePost, rejectPost } from './decide-post.ts';
@@ -27,7 +27,7 @@ async function postHistory(
         from revisions r left join identity.people_v1 a on a.id = r.replaced_by
        where r.post_id = ${post.id} order by r.replaced_at desc, r.id desc limit 50`,
   );
-  return Promise.all(rows.map(async (row) => ({ ...row, html: await htmlOf(row.content) })));
+  return Promise.all(rows.map(async (row) => ({ ...row, html: await getHtml(row.content) })));
 }
 
 export const moderationRoutes = [

@@ -30,7 +30,7 @@ const EDITS = oldest('h.sent_at', 'h.post_id');
 const BOTH = oldest('since', 'id');
 
 /** The words that a search finds: those of the post `p`, of the title of its topic `o`, and of the name of its author `a`. */
-const WORDS = 'p.search' + vectorOf("concat_ws(' ', o.title, a.first_name, a.last_name)");
+const WORDS = 'p.search' + getVector("concat_ws(' ', o.title, a.first_name, a.last_name)");
 const JOINED = 'join posts o on o.id = p.topic_id left join identity.people_v1 a on a.id = p.author_id';
 
 /** Pending posts, and approved ones with a pending edit, the longest waiting first. */
@@ -49,7 +49,7 @@ async function matchingPosts(
     sql`where ${all([condition, ...(matches ? [matches] : []), ...afterCursor(order, cursor)])}
         order by ${orderSql(order)} ${limitFor(limit)}`;
   const inPost = matchesPrefixes(`(${WORDS})`, search);
-  const inEdit = matchesPrefixes(`(${WORDS}${vectorOf("concat_ws(' ', h.title, h.content)")})`, search);
+  const inEdit = matchesPrefixes(`(${WORDS}${getVector("concat_ws(' ', h.title, h.content)")})`, search);
   const rows = await select<{ id: string; since: string }>(
     context.db,
     'pending-posts',
@@ -72,7 +72,7 @@ async function matchingPosts(
 }
 
 /** Adds the words of a text to a search vector, split as those of posts. */
-function vectorOf(text: string): string {
+function getVector(text: string): string {
   return ` || to_tsvector('simple', posts_plain(${text}))`;
 }
 

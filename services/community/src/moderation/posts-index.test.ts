@@ -1,4 +1,4 @@
-import { asOwner, blocksOf } from '@backflow/service-kit/testing';
+import { asOwner, getBlocks } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ada, member, pat, sam, service, setUpForum } from '../../test/forum.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** Blocks that the statements about posts read. */
 const blocks = (client: TestClient, path: string) =>
-  blocksOf(service, async () => (await client.fetch(path)).text(), /\bposts\b/);
+  getBlocks(service, async () => (await client.fetch(path)).text(), /\bposts\b/);
 
 describe('of thousands of posts that match a search, few are read', () => {
   it('in the topics that a member follows or has begun', async () => {

@@ -5,9 +5,9 @@ import { stored } from '../../test/other-schemas.ts';
 
 setUpForum();
 
-const pathOf = (id: string) => `/api/admin/forum/members/${id}/silence`;
+const getPath = (id: string) => `/api/admin/forum/members/${id}/silence`;
 const silence = (until: string | null = null, id = pat.id) =>
-  admin.post(pathOf(id), { until, reason: 'Advertises in every topic.' });
+  admin.post(getPath(id), { until, reason: 'Advertises in every topic.' });
 const reply = (topicId: string) =>
   member.post(`/api/forum/topics/${topicId}/replies`, { content: randomUUID() });
 const silenced = async () =>
@@ -52,7 +52,7 @@ describe('a silenced member', () => {
     });
     expect((await reply(topic.id)).status).toBe(403);
     const start = (await service.auditEntries()).length;
-    for (const _ of [1, 2]) expect((await admin.delete(pathOf(pat.id))).status).toBe(200);
+    for (const _ of [1, 2]) expect((await admin.delete(getPath(pat.id))).status).toBe(200);
     expect((await reply(topic.id)).status).toBe(201);
     expect((await service.auditEntries()).slice(start)).toMatchObject([
       {
@@ -77,14 +77,14 @@ describe('silencing', () => {
     const before = await stored();
     expect((await silence(null, ada.id)).body.code).toBe('FORBIDDEN');
     expect((await silence(null, randomUUID())).status).toBe(404);
-    expect((await admin.post(pathOf(pat.id), { until: null, reason: '' })).body.errors[0].path).toBe(
+    expect((await admin.post(getPath(pat.id), { until: null, reason: '' })).body.errors[0].path).toBe(
       'reason',
     );
-    expect((await admin.post(pathOf(pat.id), { reason: 'x' })).body.errors[0].path).toBe('until');
+    expect((await admin.post(getPath(pat.id), { reason: 'x' })).body.errors[0].path).toBe('until');
     expect((await silence('2026-05-01T00:00:00Z')).body.errors[0].path).toBe('until');
-    const { status, body } = await member.post(pathOf(ada.id), { until: null, reason: 'x' });
+    const { status, body } = await member.post(getPath(ada.id), { until: null, reason: 'x' });
     expect([status, body.code]).toEqual([403, 'ADMIN_REQUIRED']);
-    expect((await member.delete(pathOf(pat.id))).status).toBe(403);
+    expect((await member.delete(getPath(pat.id))).status).toBe(403);
     expect(await stored()).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { ForumPost } from '@backflow/contracts/community';
 import type { PostState } from '@backflow/contracts/community';
-import { columnsOf, raw, sql } from '@backflow/service-kit';
+import { getColumns, raw, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { Viewer } from './post.policy.ts';
 
@@ -59,7 +59,7 @@ const OTHERS = {
   reportCount: null,
   may: null,
 };
-const COLUMNS = columnsOf(ForumPost, 'p', {
+const COLUMNS = getColumns(ForumPost, 'p', {
   ...OTHERS,
   isAnswer: raw('t.answer_id is not distinct from p.id'),
 });

@@ -9,7 +9,10 @@ export type Viewer = Pick<Actor, 'id' | 'isAdmin'>;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The viewer of what is shared by an audience. */
-export const viewerOf = (audience: Audience): Viewer => ({ id: NOBODY, isAdmin: audience?.isAdmin === true });
+export const getViewer = (audience: Audience): Viewer => ({
+  id: NOBODY,
+  isAdmin: audience?.isAdmin === true,
+});
 
 /** Whether a viewer is a member, and not an audience. */
 export const isMember = ({ id }: Viewer): boolean => id !== NOBODY;

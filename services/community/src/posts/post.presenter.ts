@@ -1,4 +1,4 @@
-import { fileUrlOf } from '@backflow/contracts/media';
+import { getFileUrl } from '@backflow/contracts/media';
 import type {
   ForumAttachment,
   ForumAuthor,
@@ -41,7 +41,7 @@ export async function readPosts(
 ): Promise<ReadPost[]> {
   const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${conditions}`);
   const ids = rows.flatMap((row) => [...row.attachmentIds, ...(row.edit?.attachmentIds ?? [])]);
-  const files = await attachmentsOf(context, ids);
+  const files = await getAttachments(context, ids);
   return Promise.all(rows.map((row) => readPost(row, files)));
 }
 
@@ -51,8 +51,8 @@ async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
   return {
     shown: {
       ...shown,
-      html: htmlVersion < MARKDOWN_VERSION ? await htmlOf(shown.content) : shown.html,
-      attachments: filesOf(attachmentIds, files),
+      html: htmlVersion < MARKDOWN_VERSION ? await getHtml(shown.content) : shown.html,
+      attachments: getFiles(attachmentIds, files),
       editor: presentEditor(editorId, editorName),
     },
     author: { authorId, authorName, authorPhoto, isStaff },
@@ -81,7 +81,7 @@ export async function presentNewReply(
       ...{ id, topicId, number, content, html, version: 1, isAnswer: false, reportCount: 0 },
       ...{ state: number === null ? 'pending' : 'approved', rejection: null },
       ...{ createdAt: now.toISOString(), editedAt: null, editor: null },
-      attachments: filesOf(files, await attachmentsOf(context, files)),
+      attachments: getFiles(files, await getAttachments(context, files)),
     },
     author: { authorId: actor.id, authorName, authorPhoto, isStaff: actor.isAdmin },
     topic,
@@ -131,20 +131,20 @@ export const presentEditor = (id: string | null, name: string | null): PostEdito
 export async function presentEdit(edit: StoredEdit | null, files: Files): Promise<PendingEdit | null> {
   if (!edit) return null;
   const { attachmentIds, ...shown } = edit;
-  return { ...shown, html: await htmlOf(edit.content), attachments: filesOf(attachmentIds, files) };
+  return { ...shown, html: await getHtml(edit.content), attachments: getFiles(attachmentIds, files) };
 }
 
 /** Headings get no ids: many posts share one page. */
-export const htmlOf = async (content: string): Promise<string> =>
+export const getHtml = async (content: string): Promise<string> =>
   (await renderMarkdown(content, { headingIds: false })).html;
 
 type Files = ReadonlyMap<string, ForumAttachment>;
 
-export const filesOf = (ids: readonly string[], files: Files): ForumAttachment[] =>
+export const getFiles = (ids: readonly string[], files: Files): ForumAttachment[] =>
   ids.flatMap((id) => files.get(id) ?? []);
 
 /** The files that still exist, each with an address that opens it for an hour. Only for readers who may see the post. */
-export async function attachmentsOf(
+export async function getAttachments(
   { db, settings, now }: ReadContext,
   ids: readonly string[],
 ): Promise<Files> {
@@ -155,9 +155,9 @@ export async function attachmentsOf(
     sql`select id, original_name as name, file_size as "fileSize", mime_type as "mimeType"
           from media.attachments_v1 where id = any(${ids}::uuid[])`,
   );
-  const ticketOf = (fileId: string) =>
+  const getTicket = (fileId: string) =>
     signFileTicket({ secret: settings.SESSION_SECRET, fileId, now: now() });
   return new Map(
-    rows.map((file) => [file.id, { ...file, url: `${fileUrlOf(file.id)}?ticket=${ticketOf(file.id)}` }]),
+    rows.map((file) => [file.id, { ...file, url: `${getFileUrl(file.id)}?ticket=${getTicket(file.id)}` }]),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { statementsOf, writeAnnounced } from '@backflow/service-kit/testing';
+import { getStatements, writeAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { raw, sql } from '@backflow/service-kit';
 import { ada, admin, member, other, pat, sam, service, setUpForum } from '../../test/forum.ts';
@@ -12,7 +12,7 @@ const list = async (client: TestClient, query = '') =>
   (await client.get(`/api/forum/topics?${query}`)).body.data;
 const page = async (client: TestClient, id: string) =>
   (await client.get(`/api/forum/topics/${id}?replies=20`)).body.data;
-const statements = async (read: () => Promise<unknown>) => (await statementsOf(service, read)).length;
+const statements = async (read: () => Promise<unknown>) => (await getStatements(service, read)).length;
 /** Runs a statement as any write of the platform does. */
 const write = (statement: string) => writeAnnounced(service, ({ rows }) => rows(sql`${raw(statement)}`));
 const ids = (topics: { id: string }[]) => topics.map(({ id }) => id);

@@ -1,12 +1,12 @@
 import { getForumTopic } from '@backflow/contracts/community';
 import type { ParamsOf, QueryOf } from '@backflow/contracts';
 import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
-import { PageOf, raw, select, sharedRecord, sql } from '@backflow/service-kit';
-import type { Actor, OwnPart, OwnRequest, SharedPage, Sql } from '@backflow/service-kit';
+import { PageOf, raw, select, cachedRecord, sql } from '@backflow/service-kit';
+import type { Actor, MyField, MyRequest, SharedPage, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { MEMBER_COLUMNS, NEW_MEMBER, silenceError, silenceOf } from '../members/forum-member.ts';
+import { MEMBER_COLUMNS, NEW_MEMBER, silenceError, getSilence } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
-import { isMember, mayMarkAnswer, mayModerate, maySee, replyError, viewerOf } from '../posts/post.policy.ts';
+import { isMember, mayMarkAnswer, mayModerate, maySee, replyError, getViewer } from '../posts/post.policy.ts';
 import type { Viewer } from '../posts/post.policy.ts';
 import { presentPost, readPosts } from '../posts/post.presenter.ts';
 import { moreReplies, replyBounds, replyIds, replyPage } from '../posts/replies.query.ts';
@@ -63,11 +63,11 @@ type OwnFields = Pick<
  * A topic as its page shows it, with the first replies where they are requested. Who has written on the page gets an own one, with
  * their unapproved replies and what they may do.
  */
-export const topicRecord = sharedRecord(getForumTopic, {
+export const topicRecord = cachedRecord(getForumTopic, {
   noun: 'This topic',
   topics: ({ id }) => [`topic:${id.toLowerCase()}`, 'forum/categories', 'members'],
   read: (context: CommunityContext, query, audience, params) =>
-    readPage(context, viewerOf(audience), { params, query }),
+    readPage(context, getViewer(audience), { params, query }),
   own: (context, actors, _ids, request) =>
     Promise.all(actors.map((actor) => readOwn(context, actor, request))),
   present: ({ page }: TopicPage, _audience, own) => (own ? { ...page, ...own } : page),
@@ -76,39 +76,42 @@ export const topicRecord = sharedRecord(getForumTopic, {
 async function readOwn(
   context: CommunityContext,
   actor: Actor,
-  { params, query, rows: [shared] }: OwnRequest<typeof getForumTopic, TopicPage>,
-): Promise<OwnPart<TopicPage, OwnFields>> {
-  const readOwnPage = async () => ({
+  { params, query, rows: [shared] }: MyRequest<typeof getForumTopic, TopicPage>,
+): Promise<MyField<TopicPage, OwnFields>> {
+  const readMyPage = async () => ({
     parts: new Map<string, OwnFields>(),
     ...(await readPage(context, actor, { params, query })),
   });
-  if (!shared || shared.authorIds.has(actor.id)) return readOwnPage();
+  if (!shared || shared.authorIds.has(actor.id)) return readMyPage();
   const now = context.now();
   const [own] = await select<UnreadMarks & OwnColumns & { hasUnapproved: boolean }>(
     context.db,
     'topic-own',
-    sql`${selectMarks(actor, now, sql`, ${ownColumns(actor)}, exists (${ownUnapproved(shared.id, actor)}) as "hasUnapproved"`)}
+    sql`${selectMarks(actor, now, sql`, ${ownColumns(actor)}, exists (${myUnapproved(shared.id, actor)}) as "hasUnapproved"`)}
          where t.id = ${shared.id}`,
   );
-  if (!own || own.hasUnapproved) return readOwnPage();
+  if (!own || own.hasUnapproved) return readMyPage();
   const { isNew, firstUnread, readUpTo, isFollowed } = own;
   const refusal = shared.page.replyRefusal ?? silenceMessage(actor, own.caller, now);
   const fields = { isUnread: isNew || firstUnread !== null, firstUnread, readUpTo, isFollowed };
   return {
     parts: new Map([[shared.id, { ...fields, replyRefusal: refusal }]]),
-    until: ownEndsAt(actor, own, now),
+    until: myEndsAt(actor, own, now),
   };
 }
 
-const ownUnapproved = (topicId: string, { id }: Viewer): Sql =>
+const myUnapproved = (topicId: string, { id }: Viewer): Sql =>
   sql`select 1 from posts p where p.topic_id = ${topicId} and p.state <> 'approved' and p.author_id = ${id}`;
 
 const silenceMessage = (viewer: Viewer, caller: MemberRow | null, now: number): string | null =>
   silenceError(viewer, caller ?? NEW_MEMBER, now)?.message ?? null;
 
 /** When time alone changes what is a member's own. */
-const ownEndsAt = (viewer: Viewer, own: UnreadMarks & OwnColumns, now: number): number =>
-  Math.min(marksEndAt([own]), silenceOf(viewer, own.caller ?? NEW_MEMBER, now)?.until?.getTime() ?? Infinity);
+const myEndsAt = (viewer: Viewer, own: UnreadMarks & OwnColumns, now: number): number =>
+  Math.min(
+    marksEndAt([own]),
+    getSilence(viewer, own.caller ?? NEW_MEMBER, now)?.until?.getTime() ?? Infinity,
+  );
 
 /** Reads the page in two statements; without items where the topic does not exist for this viewer. */
 async function readPage(
@@ -140,7 +143,7 @@ async function readPage(
   };
   const authorIds = new Set(found.map(({ author }) => author.authorId));
   // The addresses of files expire.
-  const until = posts.some(hasFiles) ? 0 : ownEndsAt(viewer, row, now());
+  const until = posts.some(hasFiles) ? 0 : myEndsAt(viewer, row, now());
   return { page: new PageOf([{ id, page, authorIds }], null), until };
 }
 

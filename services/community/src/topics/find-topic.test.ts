@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { statementsOf } from '@backflow/service-kit/testing';
+import { getStatements } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { admin, member, other, pat, sam, service, setUpForum } from '../../test/forum.ts';
 
@@ -26,7 +26,7 @@ describe('the page of a topic', () => {
     });
     const statements = async (client: TestClient) => {
       const path = `/api/forum/topics/${topic.id}?replies=2`;
-      const texts = (await statementsOf(service, () => client.get(path))).map(({ text }) => text);
+      const texts = (await getStatements(service, () => client.get(path))).map(({ text }) => text);
       return texts.filter((text) => !text.includes('identity.actors_v2')).length;
     };
     // The page that callers share, and the caller's own.
@@ -128,9 +128,9 @@ describe('the page of a topic', () => {
     await service.context.db.sequelize.query('update members set shows_name = true where id = $1', {
       bind: [gone.id],
     });
-    const nameOf = async (by: { id: string }) =>
+    const getName = async (by: { id: string }) =>
       (await page(other, (await service.buildTopic(by)).id)).author.name;
-    expect([await nameOf(pat), await nameOf(shown), await nameOf(gone)]).toEqual([
+    expect([await getName(pat), await getName(shown), await getName(gone)]).toEqual([
       'User',
       'Ana Diaz',
       'User',

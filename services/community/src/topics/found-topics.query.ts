@@ -46,7 +46,7 @@ export async function foundTopics(
     text: query.search,
   });
   const page = pageOfMatches({ ids: await bestOfTopics(db, ids) }, query);
-  const matches = await matchesOf(db, page.items);
+  const matches = await getMatches(db, page.items);
   const rows = await select<TopicRow>(
     db,
     'found-topics',
@@ -80,17 +80,17 @@ async function bestOfTopics(db: Database, ids: readonly string[]): Promise<strin
     'found-posts-topics',
     sql`select id, topic_id as "topicId" from posts where id = any(${ids}::uuid[])`,
   );
-  const topicOf = new Map(rows.map(({ id, topicId }) => [id, topicId]));
+  const getTopic = new Map(rows.map(({ id, topicId }) => [id, topicId]));
   const best = new Map<string, string>();
   for (const id of ids) {
-    const topicId = topicOf.get(id);
+    const topicId = getTopic.get(id);
     if (topicId !== undefined && !best.has(topicId)) best.set(topicId, id);
   }
   return [...best.values()];
 }
 
 /** Matches in the given order, without posts deleted since. */
-const matchesOf = (db: Database, ids: readonly string[]): Promise<Match[]> =>
+const getMatches = (db: Database, ids: readonly string[]): Promise<Match[]> =>
   select<Match>(
     db,
     'found-posts',

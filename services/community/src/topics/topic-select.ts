@@ -1,5 +1,5 @@
 import { ForumTopic } from '@backflow/contracts/community';
-import { columnsOf, raw, sql } from '@backflow/service-kit';
+import { getColumns, raw, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import { isMember } from '../posts/post.policy.ts';
 import type { Viewer } from '../posts/post.policy.ts';
@@ -21,7 +21,7 @@ export interface UnreadMarks extends Pick<ForumTopic, 'firstUnread'> {
 /** A topic as selected for a viewer. */
 export interface TopicRow extends Omit<ForumTopic, 'author' | 'isUnread' | 'found'>, AuthorRow, UnreadMarks {}
 
-const COLUMNS = columnsOf(ForumTopic, 't', {
+const COLUMNS = getColumns(ForumTopic, 't', {
   title: raw('o.title'),
   content: raw('o.preview'),
   categoryName: raw('k.name'),

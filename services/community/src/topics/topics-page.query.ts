@@ -13,13 +13,13 @@ import {
   orderSql,
   raw,
   select,
-  sharedList,
+  cachedList,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, OwnPart, SharedPage, Sql } from '@backflow/service-kit';
+import type { Actor, MyField, SharedPage, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { viewerOf } from '../posts/post.policy.ts';
+import { getViewer } from '../posts/post.policy.ts';
 import type { Viewer } from '../posts/post.policy.ts';
 import { foundTopics } from './found-topics.query.ts';
 import type { FoundTopic } from './found-topics.query.ts';
@@ -40,16 +40,16 @@ const LATEST = descending(
  * Pinned topics first, then by latest activity; or the best matches of a search. The list includes the caller's own unapproved
  * topics, and for administrators all pending ones.
  */
-export const topicsList = sharedList(listForumTopics, {
+export const topicsList = cachedList(listForumTopics, {
   topics: ['forum/topics', 'forum/categories', 'members'],
   async read(context: CommunityContext, query, audience): Promise<SharedPage<FoundTopic>> {
-    const page = isPersonal(query) ? NOTHING : await latest(context, query, viewerOf(audience));
+    const page = isPersonal(query) ? NOTHING : await latest(context, query, getViewer(audience));
     return { page, until: query.search ? 0 : Infinity };
   },
   own: (context, actors, ids, { query }) =>
-    Promise.all(actors.map((actor) => ownTopics(context, actor, ids, query))),
+    Promise.all(actors.map((actor) => myTopics(context, actor, ids, query))),
   present: (row: FoundTopic, audience, own) =>
-    presentTopic({ ...row, ...own?.marks }, own ?? viewerOf(audience)),
+    presentTopic({ ...row, ...own?.marks }, own ?? getViewer(audience)),
 });
 
 const NOTHING = new PageOf<FoundTopic>([], null);
@@ -58,18 +58,18 @@ const NOTHING = new PageOf<FoundTopic>([], null);
 const isPersonal = ({ only, search }: Query): boolean => only !== undefined || search !== undefined;
 
 /** What a member has of a topic in the list. */
-interface OwnTopic extends Viewer {
+interface MyTopic extends Viewer {
   /** Absent of a row that has its own marks. */
   marks?: UnreadMarks;
 }
 
 /** The member's marks and own topics. Who has unapproved topics gets an own page, which has them in their position. */
-async function ownTopics(
+async function myTopics(
   context: CommunityContext,
   actor: Actor,
   ids: readonly string[],
   query: Query,
-): Promise<OwnPart<FoundTopic, OwnTopic>> {
+): Promise<MyField<FoundTopic, MyTopic>> {
   const now = context.now();
   const { search } = query;
   const viewer = { id: actor.id, isAdmin: actor.isAdmin };

@@ -39,9 +39,9 @@ beforeAll(async () => {
   await service.buildReply({ id: topics.get('old') ?? '' }, follower);
 });
 
-const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+const getTitles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 const titles = async (client: TestClient, query = '') =>
-  titlesOf((await client.get(`${PATH}?categoryId=${categoryId}&${query}`)).body);
+  getTitles((await client.get(`${PATH}?categoryId=${categoryId}&${query}`)).body);
 
 describe('the list of topics', () => {
   it('has pinned topics first, then those with the latest activity', async () => {
@@ -62,7 +62,7 @@ describe('the list of topics', () => {
           `${PATH}?categoryId=${categoryId}&limit=${limit}&cursor=${encodeURIComponent(cursor)}`,
         );
         expect(body.data.length).toBeLessThanOrEqual(limit);
-        found.push(...titlesOf(body));
+        found.push(...getTitles(body));
         cursor = body.page.nextCursor;
       }
       expect(found).toEqual(await titles(client));

@@ -16,12 +16,12 @@ export interface PostText {
   attachmentIds: string[];
 }
 
-export const textOf = ({ title, content, attachmentIds }: PostText): PostText => ({
+export const getText = ({ title, content, attachmentIds }: PostText): PostText => ({
   ...{ title, content, attachmentIds },
 });
 
 /** The text of the edit that is pending or was rejected; null when there is none. */
-export const editedText = ({ edit }: StoredPost): PostText | null => edit && textOf(edit);
+export const editedText = ({ edit }: StoredPost): PostText | null => edit && getText(edit);
 
 interface Change {
   text: PostText;
@@ -38,7 +38,7 @@ export async function changePost(
 ): Promise<void> {
   await replaceText(context, write, post, change);
   await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
-  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
+  await deleteUnusedFiles(write, [post.authorId], getFileIds(post));
 }
 
 /** Stores a new text with its editor, and the previous one as a revision. The post's edit and files stay untouched. */
@@ -78,12 +78,12 @@ export async function deleteEdit(write: Write, post: StoredPost): Promise<boolea
   if (!post.edit) return false;
   await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
   await write.rows(sql`update posts set version = version + 1 where id = ${post.id}`);
-  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
+  await deleteUnusedFiles(write, [post.authorId], getFileIds(post));
   return true;
 }
 
 /** The files of a post and of its edit. */
-export const fileIdsOf = ({ attachmentIds, edit }: StoredPost): string[] => [
+export const getFileIds = ({ attachmentIds, edit }: StoredPost): string[] => [
   ...new Set([...attachmentIds, ...(edit?.attachmentIds ?? [])]),
 ];
 

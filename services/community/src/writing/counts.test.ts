@@ -37,7 +37,7 @@ interface Row {
   state: string;
 }
 
-const rowsOf = () =>
+const getRows = () =>
   asOwner<Row>(
     service,
     `select id, topic_id as "topicId", state from community.posts order by created_at, id`,
@@ -95,13 +95,13 @@ it('keeps every count in agreement with the rows under concurrent writes', async
 
   const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rows = await rowsOf();
+    const rows = await getRows();
     const done = await Promise.all(Array.from({ length: AT_ONCE }, () => write(rows)));
     done.forEach(({ status }) => statuses.add(status));
     service.clock.now += 10 * 60_000;
   }
   expect([...statuses].filter((status) => status >= 429)).toEqual([]);
-  expect(await rowsOf()).not.toEqual([]);
+  expect(await getRows()).not.toEqual([]);
   // A write that fails by a deadlock runs again, so its status does not show the wrong lock order.
   expect(await service.deadlocks()).toBe(0);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { waitForLocks, whileLocked } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { admin, member, other, pat, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
+import { admin, member, other, pat, sam, service, setUpForum, getTopic } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
 
 setUpForum();
@@ -30,14 +30,14 @@ describe('replying', () => {
 
   it('of a new member is pending and changes no count', async () => {
     const topic = await service.buildTopic(sam);
-    const before = await topicOf(topic.id);
+    const before = await getTopic(topic.id);
     const { status, body } = await reply(topic.id);
     const [post] = (await member.get(`/api/forum/topics/${topic.id}`)).body.data.waiting;
     expect([status, body.data]).toEqual([
       201,
       { id: body.data.id, topicId: topic.id, state: 'pending', number: null, post },
     ]);
-    expect((await topicOf(topic.id)).toJSON()).toEqual(before.toJSON());
+    expect((await getTopic(topic.id)).toJSON()).toEqual(before.toJSON());
   });
 
   it('of a trusted member gets the next number and updates the last activity', async () => {
@@ -52,7 +52,7 @@ describe('replying', () => {
     }
     expect(numbers).toEqual([1, 2, 3]);
     expect((await member.get(`/api/forum/topics/${topic.id}/replies`)).body.data.replies).toEqual(posts);
-    expect(await topicOf(topic.id)).toMatchObject({
+    expect(await getTopic(topic.id)).toMatchObject({
       ...{ replyCount: 3, lastNumber: 3 },
       lastActivityAt: new Date(service.clock.now),
     });
@@ -70,7 +70,7 @@ describe('replying', () => {
     const replies = await Promise.all(people.map((client) => reply(topic.id, client)));
     const numbers = replies.map(({ body }) => body.data.number as number);
     expect(numbers.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 8, lastNumber: 8 });
+    expect(await getTopic(topic.id)).toMatchObject({ replyCount: 8, lastNumber: 8 });
   });
 
   it.each([

@@ -12,7 +12,7 @@ import type { AuthorRow } from '../posts/post-select.ts';
 import { presentNewReply } from '../posts/post.presenter.ts';
 import { assertMayPost, countPosting } from './posting-limits.ts';
 import type { CountedPosting } from './posting-limits.ts';
-import { announcePublished, insertPost, preparePost } from './store-post.ts';
+import { broadcastPost, insertPost, preparePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
 
 interface RepliedTopic {
@@ -46,7 +46,7 @@ export async function createReply(
   const number = await mutate(context, { ...call, locks: [topicId] }, (write) =>
     storeReply(write, topicId, post),
   );
-  if (number !== null) await announcePublished(context, { topicId, number });
+  if (number !== null) await broadcastPost(context, { topicId, number });
   return {
     ...{ id: post.id, topicId, state: number === null ? 'pending' : 'approved', number },
     post: await presentNewReply(context, actor, { ...post, topicId, number, topic }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_POST } from '@backflow/contracts/community';
 import { describe, expect, it } from '@jest/globals';
-import { admin, member, pat, postOf, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
+import { admin, member, pat, getPost, sam, service, setUpForum, getTopic } from '../../test/forum.ts';
 import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';
 
 setUpForum();
@@ -16,7 +16,7 @@ describe('creating a topic', () => {
     expect([status, body.message]).toEqual([201, 'Topic created successfully!']);
     const { id } = body.data;
     expect(body.data).toEqual({ id, topicId: id, state: 'pending', number: null });
-    const post = await postOf(id);
+    const post = await getPost(id);
     expect(post).toMatchObject({
       ...{ topicId: id, title: 'Hose bibbs', content, authorId: pat.id, isStaff: false, state: 'pending' },
       createdAt: new Date(service.clock.now),
@@ -25,7 +25,7 @@ describe('creating a topic', () => {
     expect(post.html).not.toContain('<script');
     expect(post.preview).toMatch(/^Big Text with weight x+$/);
     expect(post.preview).toHaveLength(200);
-    expect(await topicOf(id)).toMatchObject({ publishedAt: null, number: null, categoryId: null });
+    expect(await getTopic(id)).toMatchObject({ publishedAt: null, number: null, categoryId: null });
     const { follows } = await stored();
     expect(follows).toContainEqual({
       row: expect.objectContaining({ topic_id: id, member_id: pat.id }),
@@ -34,15 +34,15 @@ describe('creating a topic', () => {
 
   it('never cuts a character of the preview in half', async () => {
     const { body } = await begin({ content: `${'x'.repeat(199)}👩‍🔧🚰` });
-    expect((await postOf(body.data.id)).preview).toBe(`${'x'.repeat(199)}👩‍🔧`);
+    expect((await getPost(body.data.id)).preview).toBe(`${'x'.repeat(199)}👩‍🔧`);
   });
 
   it('accepts a category and the member’s own files, without duplicates', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const file = await buildFile(pat);
     const { body } = await begin({ categoryId, attachmentIds: [file, file.toUpperCase()] });
-    expect(await topicOf(body.data.id)).toMatchObject({ categoryId });
-    expect(await postOf(body.data.id)).toMatchObject({ attachmentIds: [file] });
+    expect(await getTopic(body.data.id)).toMatchObject({ categoryId });
+    expect(await getPost(body.data.id)).toMatchObject({ attachmentIds: [file] });
   });
 
   it('ignores fields that members may not set', async () => {
@@ -56,8 +56,8 @@ describe('creating a topic', () => {
     };
     const { body } = await begin({ ...fields, authorId: randomUUID(), createdAt: '2001-01-01T00:00:00Z' });
     expect(body.data.id).not.toBe(id);
-    expect(await postOf(body.data.id)).toMatchObject({ state: 'pending', isStaff: false, authorId: pat.id });
-    expect(await topicOf(body.data.id)).toMatchObject({ isPinned: false, publishedAt: null });
+    expect(await getPost(body.data.id)).toMatchObject({ state: 'pending', isStaff: false, authorId: pat.id });
+    expect(await getTopic(body.data.id)).toMatchObject({ isPinned: false, publishedAt: null });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('creating a topic', () => {
 });
 
 describe('a topic is published at once', () => {
-  const stateOf = async (overrides = {}, client = member) =>
+  const getState = async (overrides = {}, client = member) =>
     (await begin(overrides, client)).body.data.state as string;
   const LINKS = [
     'See https://epa.gov/guide',
@@ -103,33 +103,33 @@ describe('a topic is published at once', () => {
 
   it('for members with three approved posts, and administrators', async () => {
     await service.trust(pat, 2);
-    expect(await stateOf()).toBe('pending');
+    expect(await getState()).toBe('pending');
     await service.trust(pat, 3);
-    expect(await stateOf()).toBe('approved');
-    expect(await stateOf({}, admin)).toBe('approved');
+    expect(await getState()).toBe('approved');
+    expect(await getState({}, admin)).toBe('approved');
   });
 
   it.each(LINKS)('with a link, only for members with ten approved posts: %j', async (content) => {
     await service.trust(pat, 9);
-    expect(await stateOf({ content: `${content} ` })).toBe('pending');
+    expect(await getState({ content: `${content} ` })).toBe('pending');
     await service.trust(pat, 10);
-    expect(await stateOf({ content: `${content} again` })).toBe('approved');
+    expect(await getState({ content: `${content} again` })).toBe('approved');
   });
 
   it.each(['See https://academy.example.com/forum/1', '[this](/forum/1)', 'wwwhat? https: no'])(
     'when it links to no other site: %j',
     async (content) => {
       await service.trust(pat, 3);
-      expect(await stateOf({ content })).toBe('approved');
-      expect(await stateOf({ title: 'www.epa.gov' })).toBe('pending');
+      expect(await getState({ content })).toBe('approved');
+      expect(await getState({ title: 'www.epa.gov' })).toBe('pending');
     },
   );
 
   it('only for administrators while the site moderates every post', async () => {
     await setSettings({ forumModeration: true });
     await service.trust(pat, 50);
-    expect(await stateOf()).toBe('pending');
-    expect(await stateOf({}, admin)).toBe('approved');
+    expect(await getState()).toBe('pending');
+    expect(await getState({}, admin)).toBe('approved');
     await setSettings({});
   });
 
@@ -137,7 +137,7 @@ describe('a topic is published at once', () => {
     await service.trust(pat);
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const { body } = await begin({ categoryId });
-    const found = await topicOf(body.data.id);
+    const found = await getTopic(body.data.id);
     expect(found).toMatchObject({ publishedAt: new Date(service.clock.now), number: expect.any(Number) });
     const { categories } = await stored();
     expect(categories).toContainEqual({

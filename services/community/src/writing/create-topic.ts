@@ -1,12 +1,12 @@
 import type { CreatedPost, createForumTopic as contract } from '@backflow/contracts/community';
-import { WithMessage, mutate, networkOf, readSiteSettings, sql } from '@backflow/service-kit';
+import { WithMessage, mutate, getNetwork, readSiteSettings, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { checkCategory } from './move-topic.ts';
 import { assertMayPost, countPosting } from './posting-limits.ts';
 import type { CountedPosting } from './posting-limits.ts';
 import { countTopic, listTopic } from './publish-post.ts';
-import { announcePublished, insertPost, preparePost } from './store-post.ts';
+import { broadcastPost, insertPost, preparePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
 
 /**
@@ -23,12 +23,12 @@ export async function createTopic(
     const posted = await mutate(context, call, (write) =>
       storeTopic(context, write, post, body.categoryId ?? null),
     );
-    if (posted.state === 'approved') await announcePublished(context, posted);
+    if (posted.state === 'approved') await broadcastPost(context, posted);
     return posted;
   };
   const posted = actor.isAdmin
     ? await store()
-    : await context.topicLimiter.run(networkOf(call.address), store);
+    : await context.topicLimiter.run(getNetwork(call.address), store);
   return new WithMessage(posted, 'Topic created successfully!');
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteOwnedAssets } from '@backflow/contracts/media';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { admin, member, pat, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
+import { admin, member, pat, sam, service, setUpForum, getTopic } from '../../test/forum.ts';
 import { buildFile, stored } from '../../test/other-schemas.ts';
 
 setUpForum();
@@ -16,16 +16,16 @@ describe('deleting a reply', () => {
     const first = await service.buildReply(topic, sam);
     const last = await service.buildReply(topic, pat);
     await member.patch(`/api/forum/topics/${topic.id}/answer`, { postId: last.id });
-    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 2, answerId: last.id });
+    expect(await getTopic(topic.id)).toMatchObject({ replyCount: 2, answerId: last.id });
     const { reply_count: before } = (await totals()) as { reply_count: number };
     expect((await remove(last.id)).status).toBe(200);
     expect(await totals()).toMatchObject({ reply_count: before - 1 });
-    expect(await topicOf(topic.id)).toMatchObject({
+    expect(await getTopic(topic.id)).toMatchObject({
       ...{ replyCount: 1, lastNumber: 2, answerId: null },
       lastActivityAt: first.approvedAt,
     });
     await remove(first.id, admin);
-    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 0, lastActivityAt: topic.approvedAt });
+    expect(await getTopic(topic.id)).toMatchObject({ replyCount: 0, lastActivityAt: topic.approvedAt });
     expect((await service.buildReply(topic, sam)).number).toBe(3);
   });
 
@@ -34,15 +34,15 @@ describe('deleting a reply', () => {
     const [first, second] = [await service.buildReply(topic, sam), await service.buildReply(topic, sam)];
     await member.patch(`/api/forum/topics/${topic.id}/answer`, { postId: first.id });
     await remove(second.id, admin);
-    expect(await topicOf(topic.id)).toMatchObject({ answerId: first.id });
+    expect(await getTopic(topic.id)).toMatchObject({ answerId: first.id });
   });
 
   it('that is pending changes no count', async () => {
     const topic = await service.buildTopic(sam);
     const waiting = await service.buildReply(topic, pat, { state: 'pending' });
-    const [before, sums] = [await topicOf(topic.id), await totals()];
+    const [before, sums] = [await getTopic(topic.id), await totals()];
     expect((await remove(waiting.id)).status).toBe(200);
-    expect((await topicOf(topic.id)).toJSON()).toEqual(before.toJSON());
+    expect((await getTopic(topic.id)).toJSON()).toEqual(before.toJSON());
     expect(await totals()).toEqual(sums);
   });
 
@@ -50,7 +50,7 @@ describe('deleting a reply', () => {
     const reply = await service.buildReply(await service.buildTopic(pat), pat);
     const both = await Promise.all([remove(reply.id), remove(reply.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await topicOf(reply.topicId)).toMatchObject({ replyCount: 0 });
+    expect(await getTopic(reply.topicId)).toMatchObject({ replyCount: 0 });
   });
 });
 
@@ -79,10 +79,10 @@ describe('deleting a topic', () => {
     await service.buildReply(topic, sam, { attachmentIds: [ofSam], state: 'pending' });
     await remove(topic.id, admin);
     const queued = await service.queued(deleteOwnedAssets);
-    const idsOf = ({ id }: TestMember) =>
+    const getIds = ({ id }: TestMember) =>
       queued.filter(({ ownerId }) => ownerId === id).flatMap(({ ids }) => ids);
-    expect(idsOf(pat).sort()).toEqual([ofPat, ofEdit].sort());
-    expect(idsOf(sam)).toEqual([ofSam]);
+    expect(getIds(pat).sort()).toEqual([ofPat, ofEdit].sort());
+    expect(getIds(sam)).toEqual([ofSam]);
   });
 
   it('is refused to its author once another member’s reply is published', async () => {

@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayDelete, maySee } from '../posts/post.policy.ts';
 import { deleteUnusedFiles } from './attached-files.ts';
-import { fileIdsOf } from './change-post.ts';
+import { getFileIds } from './change-post.ts';
 import { findPost, lockPost } from './lock-post.ts';
 import type { StoredPost } from './lock-post.ts';
 
@@ -73,7 +73,7 @@ async function deleteTopic(write: Write, { topicId }: StoredPost): Promise<void>
 async function deleteReply(write: Write, post: StoredPost): Promise<void> {
   const { rows } = write;
   await rows(sql`delete from posts where id = ${post.id}`);
-  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
+  await deleteUnusedFiles(write, [post.authorId], getFileIds(post));
   if (post.state !== 'approved') return;
   // Numbers are in the order of approval: the highest one is the latest.
   await rows(sql`

@@ -10,12 +10,12 @@ import { buildFile, stored } from '../../test/other-schemas.ts';
 setUpForum();
 
 const edit = (id: string, body: object, client = admin) => client.patch(`/api/forum/posts/${id}`, body);
-const pageOf = async (id: string, client = other) => (await client.get(`/api/forum/topics/${id}`)).body.data;
+const getPage = async (id: string, client = other) => (await client.get(`/api/forum/topics/${id}`)).body.data;
 const mails = async () =>
   (await service.queued(sendMail)).filter(({ template }) => template === 'forum-edited');
 const mailTo = async ({ id }: TestMember) =>
   (await mails()).filter(({ to }) => JSON.stringify(to).includes(id)).map(({ data }) => data);
-const pendingEditOf = async (id: string) => (await pageOf(id, member)).post.heldEdit;
+const getPendingEdit = async (id: string) => (await getPage(id, member)).post.heldEdit;
 
 describe('an administrator’s edit of part of a post', () => {
   it('publishes nothing of a pending edit, which stays pending', async () => {
@@ -24,12 +24,12 @@ describe('an administrator’s edit of part of a post', () => {
     await edit(topic.id, { content: 'Planted', attachmentIds: [file] }, member);
     const { status } = await edit(topic.id, { title: 'New title' });
     expect(status).toBe(200);
-    expect(await pageOf(topic.id)).toMatchObject({
+    expect(await getPage(topic.id)).toMatchObject({
       title: 'New title',
       post: { content: 'Seen by all', attachments: [], heldEdit: null },
     });
     // Approving it later does not bring the old title back.
-    expect(await pendingEditOf(topic.id)).toMatchObject({
+    expect(await getPendingEdit(topic.id)).toMatchObject({
       ...{ title: 'New title', content: 'Planted', rejection: null, attachments: [{ id: file }] },
     });
     const pending = (await admin.get('/api/admin/forum/posts/pending')).body.data as { id: string }[];
@@ -42,8 +42,8 @@ describe('an administrator’s edit of part of a post', () => {
     await edit(topic.id, { content: 'Planted' }, member);
     await admin.post(`/api/admin/forum/posts/${topic.id}/reject`, { reason: 'Advertising' });
     await edit(topic.id, { title: 'New title' });
-    expect(await pageOf(topic.id)).toMatchObject({ title: 'New title', post: { content: 'Seen by all' } });
-    expect(await pendingEditOf(topic.id)).toMatchObject({ content: 'Planted', rejection: 'Advertising' });
+    expect(await getPage(topic.id)).toMatchObject({ title: 'New title', post: { content: 'Seen by all' } });
+    expect(await getPendingEdit(topic.id)).toMatchObject({ content: 'Planted', rejection: 'Advertising' });
   });
 
   it('accepts no file of a pending edit', async () => {
@@ -68,7 +68,7 @@ describe('an administrator’s edit of part of a post', () => {
     const topic = await service.buildTopic(pat, { content: 'It drps' });
     await edit(topic.id, { content: 'It drips' }, member);
     await edit(topic.id, { content: 'It drips' });
-    expect(await pendingEditOf(topic.id)).toBeNull();
+    expect(await getPendingEdit(topic.id)).toBeNull();
   });
 
   it('of an older version is refused, with the pending edit', async () => {
@@ -87,7 +87,7 @@ describe('an administrator’s edit', () => {
     await edit(reply.id, { content: 'Corrected too' });
     const editedAt = new Date(service.clock.now).toISOString();
     const edited = { editor: { name: 'Ada Moss' }, editedAt, author: { name: 'User' } };
-    expect((await pageOf(topic.id)).post).toMatchObject(edited);
+    expect((await getPage(topic.id)).post).toMatchObject(edited);
     const { replies } = (await other.get(`/api/forum/topics/${topic.id}/replies`)).body.data;
     expect(replies).toMatchObject([edited]);
     const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${pat.id}`)).body.data;
@@ -104,9 +104,9 @@ describe('an administrator’s edit', () => {
     expect((await edit(topic.id, { content: 'My own' }, member)).body.data.editor).toBeNull();
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     await edit(waiting.id, { content: 'Corrected' });
-    expect((await pageOf(waiting.id, member)).post.editor).toEqual({ name: 'Ada Moss' });
+    expect((await getPage(waiting.id, member)).post.editor).toEqual({ name: 'Ada Moss' });
     await edit(waiting.id, { content: 'My own' }, member);
-    expect((await pageOf(waiting.id, member)).post).toMatchObject({ editor: null, editedAt: null });
+    expect((await getPage(waiting.id, member)).post).toMatchObject({ editor: null, editedAt: null });
   });
 
   it('notifies the author with both versions, and writes an audit entry', async () => {
@@ -153,6 +153,6 @@ describe('an administrator’s edit', () => {
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Corrected' }, await service.as(gone));
     await asOwner(service, 'delete from identity.users where id = $1', [gone.id]);
-    expect((await pageOf(topic.id)).post.editor).toEqual({ name: null });
+    expect((await getPage(topic.id)).post.editor).toEqual({ name: null });
   });
 });

@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context.ts';
 import { postUrl } from '../follows/notify-followers.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
 import { deleteUnusedFiles } from './attached-files.ts';
-import { fileIdsOf, editedText, replaceText, textOf } from './change-post.ts';
+import { getFileIds, editedText, replaceText, getText } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import type { StoredPost } from './lock-post.ts';
 
@@ -30,7 +30,7 @@ export async function editAsAdmin(
   post: StoredPost,
   { text, editor, now, categoryId }: AdminEdit,
 ): Promise<boolean> {
-  const before = textOf(post);
+  const before = getText(post);
   const fields = FIELDS.filter((field) => !isDeepStrictEqual(text[field], before[field]));
   if (fields.length === 0 && !categoryId) {
     write.unchanged();
@@ -47,7 +47,7 @@ export async function editAsAdmin(
   if (fields.length === 0) return true;
   await replaceText(context, write, post, { text, byId: editor.id, now });
   await rebaseEdit(write, post, text);
-  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
+  await deleteUnusedFiles(write, [post.authorId], getFileIds(post));
   await notifyAuthor(context, write, post, { text, editor });
   return true;
 }
@@ -59,7 +59,7 @@ const FIELDS = ['title', 'content', 'attachmentIds'] as const;
  * the administrator's. An edit without own changes is deleted.
  */
 async function rebaseEdit({ rows }: Write, post: StoredPost, text: PostText): Promise<void> {
-  const [edit, before] = [editedText(post), textOf(post)];
+  const [edit, before] = [editedText(post), getText(post)];
   if (!edit) return;
   const rebased: PostText = {
     title: edit.title === before.title ? text.title : edit.title,

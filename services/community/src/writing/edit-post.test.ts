@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { deleteOwnedAssets } from '@backflow/contracts/media';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { admin, member, other, pat, postOf, service, setUpForum } from '../../test/forum.ts';
+import { admin, member, other, pat, getPost, service, setUpForum } from '../../test/forum.ts';
 import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';
 
 setUpForum();
 
 const edit = (id: string, body: object, client = member) => client.patch(`/api/forum/posts/${id}`, body);
 const storedEdits = async () => (await stored()).held_edits?.map(({ row }) => row) ?? [];
-const historyOf = async (id: string) =>
+const getHistory = async (id: string) =>
   (await admin.get(`/api/admin/forum/posts/${id}/history`)).body.data as object[];
 const pending = async () =>
   (await admin.get('/api/admin/forum/posts/pending')).body.data.map(
@@ -28,8 +28,8 @@ describe('an edit of a trusted member', () => {
       ...{ id: topic.id, content: 'New *text*', html: '<p>New <em>text</em></p>\n', state: 'approved' },
       ...{ editedAt: editedAt.toISOString(), heldEdit: null, version: topic.version + 1 },
     });
-    expect(await postOf(topic.id)).toMatchObject({ title: 'Old title', preview: 'New text', editedAt });
-    expect(await historyOf(topic.id)).toEqual([
+    expect(await getPost(topic.id)).toMatchObject({ title: 'Old title', preview: 'New text', editedAt });
+    expect(await getHistory(topic.id)).toEqual([
       expect.objectContaining({
         ...{ title: 'Old title', content: 'Old', html: '<p>Old</p>\n', replacedBy: 'Pat Fitter' },
         replacedAt: editedAt.toISOString(),
@@ -41,7 +41,7 @@ describe('an edit of a trusted member', () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
     expect((await edit(topic.id, { title: 'Vacuum breakers' })).status).toBe(200);
-    expect(await postOf(topic.id)).toMatchObject({ title: 'Vacuum breakers', content: topic.content });
+    expect(await getPost(topic.id)).toMatchObject({ title: 'Vacuum breakers', content: topic.content });
     const { status, body } = await edit(reply.id, { title: 'Vacuum breakers' });
     expect([status, body.errors[0].path]).toEqual([400, 'title']);
   });
@@ -74,10 +74,10 @@ describe('an edit of a trusted member', () => {
     const topic = await service.buildTopic(pat, { categoryId: from.id });
     expect((await edit(topic.id, { categoryId: to.id })).status).toBe(200);
     const { categories } = await stored();
-    const countOf = ({ id }: { id: string }) =>
+    const getCount = ({ id }: { id: string }) =>
       categories?.map(({ row }) => row as { id: string; topic_count: number }).find((each) => each.id === id)
         ?.topic_count;
-    expect([countOf(from), countOf(to)]).toEqual([0, 1]);
+    expect([getCount(from), getCount(to)]).toEqual([0, 1]);
     expect((await edit(topic.id, { categoryId: randomUUID() })).body.errors[0].path).toBe('categoryId');
   });
 });
@@ -90,9 +90,9 @@ describe('an edit of a new member', () => {
       ...{ content: 'Seen by all', editedAt: null, state: 'approved' },
       heldEdit: { title: topic.title, content: 'Planted', rejection: null },
     });
-    expect(await postOf(topic.id)).toMatchObject({ content: 'Seen by all' });
+    expect(await getPost(topic.id)).toMatchObject({ content: 'Seen by all' });
     expect(await pending()).toContain(topic.id);
-    expect(await historyOf(topic.id)).toEqual([]);
+    expect(await getHistory(topic.id)).toEqual([]);
   });
 
   it('continues from the pending edit, and replaces it', async () => {
@@ -166,7 +166,7 @@ describe('an edit that is refused', () => {
     await edit(topic.id, { content: 'First', version: topic.version });
     const { status, body } = await edit(topic.id, { content: 'Second', version: topic.version });
     expect([status, body.code, body.current.content]).toEqual([409, 'CONFLICT', 'First']);
-    expect(await postOf(topic.id)).toMatchObject({ content: 'First' });
+    expect(await getPost(topic.id)).toMatchObject({ content: 'First' });
   });
 
   it('ignores approval and other fields that members may not set', async () => {
@@ -180,6 +180,6 @@ describe('an edit that is refused', () => {
     const topic = await service.buildTopic(pat, { attachmentIds: [file] });
     const { body } = await edit(topic.id, { content: 'Corrected', attachmentIds: [file] }, admin);
     expect(body.data).toMatchObject({ content: 'Corrected', attachments: [{ id: file }] });
-    expect(await historyOf(topic.id)).toMatchObject([{ replacedBy: 'Ada Moss' }]);
+    expect(await getHistory(topic.id)).toMatchObject([{ replacedBy: 'Ada Moss' }]);
   });
 });

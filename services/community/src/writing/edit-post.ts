@@ -15,7 +15,7 @@ import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayEdit, maySee } from '../posts/post.policy.ts';
 import { postsFor } from '../posts/post.presenter.ts';
 import { checkAttachments, deleteUnusedFiles } from './attached-files.ts';
-import { changePost, deleteEdit, fileIdsOf, editedText, storeText, textOf } from './change-post.ts';
+import { changePost, deleteEdit, getFileIds, editedText, storeText, getText } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import { editAsAdmin } from './edit-as-admin.ts';
 import { findPost, lockPost } from './lock-post.ts';
@@ -41,7 +41,7 @@ export async function editPost(context: CommunityContext, call: Call<typeof cont
   const found = await findPost(context, call.params.id);
   assertEditAllowed(actor, found, body);
   const isAuthor = found.authorId === actor.id;
-  const present = isAuthor ? fileIdsOf(found) : found.attachmentIds;
+  const present = isAuthor ? getFileIds(found) : found.attachmentIds;
   const files =
     body.attachmentIds && (await checkAttachments(context, actor.id, body.attachmentIds, present));
   const sent = { ...body, attachmentIds: files };
@@ -94,7 +94,7 @@ function assertEditAllowed(
  * that they did not send must not publish the author's edit unread.
  */
 function changedText(actor: Actor, post: StoredPost, { title, content, attachmentIds }: Sent): PostText {
-  const current = (post.authorId === actor.id ? editedText(post) : null) ?? textOf(post);
+  const current = (post.authorId === actor.id ? editedText(post) : null) ?? getText(post);
   return {
     title: title ?? current.title,
     content: content ?? current.content,
@@ -112,7 +112,7 @@ async function editAsAuthor(
   { text, actor, member, now }: { text: PostText; actor: Actor; member: MemberRow; now: Date },
 ): Promise<Outcome> {
   if (post.state !== 'approved') return changeUnapproved(context, write, post, text);
-  if (isDeepStrictEqual(text, textOf(post))) {
+  if (isDeepStrictEqual(text, getText(post))) {
     return (await deleteEdit(write, post)) ? 'published' : 'unchanged';
   }
   const { hasLinks } = await renderPost(context, text);
@@ -129,7 +129,7 @@ async function changeUnapproved(
   text: PostText,
 ): Promise<Outcome> {
   const isResubmitted = post.state === 'rejected';
-  if (!isResubmitted && isDeepStrictEqual(text, textOf(post))) return 'unchanged';
+  if (!isResubmitted && isDeepStrictEqual(text, getText(post))) return 'unchanged';
   await storeText(context, write, post, text);
   // The text is the author's own again, even after an edit by an administrator.
   await write.rows(
@@ -138,7 +138,7 @@ async function changeUnapproved(
   if (isResubmitted) {
     await write.rows(sql`update posts set state = 'pending', rejection = null where id = ${post.id}`);
   }
-  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
+  await deleteUnusedFiles(write, [post.authorId], getFileIds(post));
   return 'stored';
 }
 

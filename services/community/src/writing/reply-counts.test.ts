@@ -22,7 +22,7 @@ beforeAll(async () => {
 const buildTopics = () => Promise.all(Array.from({ length: TOPICS }, () => service.buildTopic(pat)));
 
 /** The counts on the page, and those of the rows. */
-async function countsOf() {
+async function getCounts() {
   const { topicCount, replyCount } = (await admin.get('/api/forum/stats')).body.data;
   const [actual] = await asOwner<{
     topics: number;
@@ -36,7 +36,7 @@ async function countsOf() {
 }
 
 async function expectExact() {
-  const { shown, actual } = await countsOf();
+  const { shown, actual } = await getCounts();
   expect(shown).toEqual(actual);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statementsOf } from '@backflow/service-kit/testing';
+import { getStatements } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import { member, other, pat, sam, service, setUpForum } from '../../test/forum.ts';
 
@@ -16,7 +16,7 @@ async function statementsOfReply({ approvedPosts = 3, isLocked = false, isFollow
   if (isFollowed) await other.post(`/api/forum/topics/${id}/follow`);
   await reply();
   await service.models.Topic.update({ isLocked }, { where: { id } });
-  return (await statementsOf(service, reply)).map(({ text }) => text);
+  return (await getStatements(service, reply)).map(({ text }) => text);
 }
 /** The first statement begins the transaction. */
 const STORED = ['START TRANSACTION;', 'insert into posts'];

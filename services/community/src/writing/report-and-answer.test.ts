@@ -8,13 +8,13 @@ setUpForum();
 describe('a report', () => {
   const report = (id: string, client = other, reason = 'An advertisement') =>
     client.post(`/api/forum/posts/${id}/report`, { reason });
-  const reportsOf = (id: string) => admin.get(`/api/admin/forum/posts/${id}/reports`);
+  const getReports = (id: string) => admin.get(`/api/admin/forum/posts/${id}/reports`);
 
   it('is shown to administrators, and replaced by the same member’s next one', async () => {
     const topic = await service.buildTopic(pat);
     expect((await report(topic.id)).status).toBe(200);
     await report(topic.id, other, 'Unkind');
-    expect((await reportsOf(topic.id)).body.data).toEqual([
+    expect((await getReports(topic.id)).body.data).toEqual([
       { reason: 'Unkind', by: 'Sam Fitter', at: new Date(service.clock.now).toISOString() },
     ]);
     expect((await admin.get('/api/admin/forum/posts?only=reported')).body.data).toMatchObject([
@@ -29,7 +29,7 @@ describe('a report', () => {
     const lines = (await service.auditEntries()).length;
     const dismiss = () => admin.delete(`/api/admin/forum/posts/${topic.id}/reports`);
     expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 200]);
-    expect((await reportsOf(topic.id)).body.data).toEqual([]);
+    expect((await getReports(topic.id)).body.data).toEqual([]);
     expect((await service.auditEntries()).slice(lines)).toMatchObject([
       { action: 'forum.dismissReports', subjectId: topic.id, details: { reasons: ['An advertisement'] } },
     ]);
@@ -51,21 +51,21 @@ describe('a report', () => {
 describe('an answer', () => {
   const mark = (topicId: string, postId: string | null, client = member) =>
     client.patch(`/api/forum/topics/${topicId}/answer`, { postId });
-  const answerOf = async (id: string) =>
+  const getAnswer = async (id: string) =>
     (await service.models.Topic.findByPk(id, { rejectOnEmpty: true })).answerId;
 
   it('is marked, changed and removed by the topic’s author or an administrator', async () => {
     const topic = await service.buildTopic(pat);
     const [first, second] = [await service.buildReply(topic, sam), await service.buildReply(topic, sam)];
     expect((await mark(topic.id, first.id)).status).toBe(200);
-    expect(await answerOf(topic.id)).toBe(first.id);
+    expect(await getAnswer(topic.id)).toBe(first.id);
     expect((await mark(topic.id, second.id, admin)).status).toBe(200);
-    expect(await answerOf(topic.id)).toBe(second.id);
+    expect(await getAnswer(topic.id)).toBe(second.id);
     const lines = (await service.auditEntries()).length;
     await mark(topic.id, second.id);
     expect(await service.auditEntries()).toHaveLength(lines);
     await mark(topic.id, null);
-    expect(await answerOf(topic.id)).toBeNull();
+    expect(await getAnswer(topic.id)).toBeNull();
     expect((await service.auditEntries()).at(-1)).toMatchObject({
       details: { answer: { from: second.id, to: null } },
     });
@@ -75,7 +75,7 @@ describe('an answer', () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, sam);
     expect((await mark(topic.id, reply.id, other)).body.code).toBe('FORBIDDEN');
-    expect(await answerOf(topic.id)).toBeNull();
+    expect(await getAnswer(topic.id)).toBeNull();
   });
 
   it('must be an approved reply to this topic', async () => {
@@ -86,7 +86,7 @@ describe('an answer', () => {
       const { status, body } = await mark(topic.id, id);
       expect([status, body.errors[0].path]).toEqual([400, 'postId']);
     }
-    expect(await answerOf(topic.id)).toBeNull();
+    expect(await getAnswer(topic.id)).toBeNull();
     expect((await mark(elsewhere.id, elsewhere.id)).status).toBe(404);
     const hidden = await service.buildTopic(pat, { state: 'pending' });
     expect((await mark(hidden.id, null, other)).status).toBe(404);

@@ -81,20 +81,20 @@ export async function insertPost<Row extends object>(
     select ${id}::uuid, ${topicId}::uuid, ${title}, ${categoryId}::uuid, ${author.id}::uuid, ${author.isAdmin}, ${content}, ${html},
            ${htmlVersion}, ${preview}, ${files}::uuid[], ${isApproved ? 'approved' : 'pending'}, ${number}::integer,
            ${now}::timestamptz, ${isApproved ? now : null}::timestamptz
-     where not ${duplicateOf(post)}
+     where not ${getDuplicate(post)}
     returning ${returning}`);
   if (!inserted) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
   return inserted;
 }
 
-const duplicateOf = ({ author, content, now }: NewPost): Sql => sql`
+const getDuplicate = ({ author, content, now }: NewPost): Sql => sql`
   exists (select 1 from posts
            where author_id = ${author.id} and created_at > ${new Date(now.getTime() - DAY_MS)}
              and lower(regexp_replace(btrim(content), '\\s+', ' ', 'g'))
                = lower(regexp_replace(btrim(${content}), '\\s+', ' ', 'g')))`;
 
 /** Announces a published post to open streams. */
-export async function announcePublished(
+export async function broadcastPost(
   context: CommunityContext,
   { topicId, number }: Pick<CreatedPost, 'topicId' | 'number'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts/bookings';
+import type { MyRegistration } from '@backflow/contracts/bookings';
 import { eachMember, idArray, raw, selectOwn, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -17,7 +17,7 @@ const NONE = raw('null');
  * and a booking only for its row.
  * @param id the column with the offer's id: `e.id`
  */
-export function ownBooking(id: Sql, actor: Actor | null): Sql {
+export function myBooking(id: Sql, actor: Actor | null): Sql {
   if (!actor) return NONE;
   const own = sql`bookings.own_bookings_v1 b where b.user_id = ${actor.id} and b.status <> 'cancelled'`;
   return sql`
@@ -35,11 +35,11 @@ const bookingJson = (isUnconfirmed: Sql): Sql => sql`
                    json_build_object('expiresAt', b.seat_offer_expires_at) end))`;
 
 /** Each member's bookings of these events or webinars, by the offer's id. */
-export function ownBookings(
+export function myBookings(
   { db }: Pick<EventsContext, 'db'>,
   members: readonly Actor[],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, OwnRegistration>[]> {
+): Promise<ReadonlyMap<string, MyRegistration>[]> {
   const unconfirmed = members.flatMap(({ id, isEmailConfirmed }) => (isEmailConfirmed ? [] : [id]));
   return selectOwn(
     db,
@@ -61,7 +61,7 @@ export function ownBookings(
 export const joinSeats = (id: Sql): Sql => sql`left join bookings.offers_v1 o on o.id = ${id}`;
 
 /** The booking that was read as JSON: there Postgres formats instants differently. */
-export const presentOwn = ({ confirmBy, seatOffer, ...own }: OwnRegistration): OwnRegistration => ({
+export const presentOwn = ({ confirmBy, seatOffer, ...own }: MyRegistration): MyRegistration => ({
   ...own,
   registeredAt: new Date(own.registeredAt).toISOString(),
   ...(confirmBy !== undefined && { confirmBy: new Date(confirmBy).toISOString() }),

@@ -1,6 +1,6 @@
-import { statementsOf } from '@backflow/service-kit/testing';
+import { getStatements } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
+import { OFFERS, buildOffer, getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -21,7 +21,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     const offer = await buildOffer(service, kind);
     expect((await edit(offer, startingIn(72))).status).toBe(200);
     const before = { startsAt: iso(48), endsAt: iso(49), place: expect.any(String) };
-    expect(await noticesOf(service, offer)).toEqual([
+    expect(await getNotices(service, offer)).toEqual([
       { about: 'moved', id: offer.id, version: 2, sentAt: iso(0), before },
     ]);
     expect(await lastAudit()).toMatchObject({ notify: true });
@@ -35,7 +35,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     expect(await lastAudit()).not.toHaveProperty('notify');
     const { status, body } = await edit(offer, { ...startingIn(90), notify: 'no' });
     expect([status, body.errors[0].path]).toEqual([400, 'notify']);
-    expect(await noticesOf(service, offer)).toEqual([]);
+    expect(await getNotices(service, offer)).toEqual([]);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
   ])('is notified when it is %s', async (_how, withdraw) => {
     const offer = await buildOffer(service, kind);
     expect((await withdraw(offer)).status).toBe(200);
-    expect(await noticesOf(service, offer)).toEqual([
+    expect(await getNotices(service, offer)).toEqual([
       { about: 'withdrawn', id: offer.id, version: 2, sentAt: iso(0) },
     ]);
   });
@@ -56,12 +56,12 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
       await edit(offer, startingIn(-3));
       await edit(offer, { isPublished: false });
       await remove(offer);
-      expect(await noticesOf(service, offer)).toEqual([]);
+      expect(await getNotices(service, offer)).toEqual([]);
     }
     const refused = await buildOffer(service, kind);
     expect((await edit(refused, { isPublished: false, version: 99 })).status).toBe(409);
     expect((await edit(refused, { isPublished: false, title: '' })).status).toBe(400);
-    expect(await noticesOf(service, refused)).toEqual([]);
+    expect(await getNotices(service, refused)).toEqual([]);
   });
 
   it('takes the same number of statements for many bookings', async () => {
@@ -69,16 +69,16 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     for (const offer of [small, ...Array.from({ length: 20 }, () => large)]) {
       await service.buildBooking(kind, offer, await service.buildMember());
     }
-    const few = await statementsOf(service, () => remove(small));
-    const many = await statementsOf(service, () => remove(large));
+    const few = await getStatements(service, () => remove(small));
+    const many = await getStatements(service, () => remove(large));
     expect(many).toHaveLength(few.length);
-    expect(await noticesOf(service, large)).toHaveLength(1);
+    expect(await getNotices(service, large)).toHaveLength(1);
   });
 
   it('is notified of running records', async () => {
     const offer = await buildOffer(service, kind, { hours: -0.5 });
     await edit(offer, { isPublished: false });
-    expect(await noticesOf(service, offer)).toMatchObject([{ about: 'withdrawn', version: 2 }]);
+    expect(await getNotices(service, offer)).toMatchObject([{ about: 'withdrawn', version: 2 }]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('everyone with a booking of an event', () => {
       await admin.patch(`/api/events/${event.id}`, { isVirtual: true, location });
     }
     await admin.patch(`/api/events/${event.id}`, { isVirtual: false, location: null });
-    const notices = await noticesOf(service, event);
+    const notices = await getNotices(service, event);
     expect(notices).toMatchObject([
       { version: 2, before: { place: '1450 Richards Blvd, Sacramento' } },
       { version: 4, before: { place: 'Virtual' } },

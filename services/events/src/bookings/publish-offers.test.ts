@@ -8,7 +8,7 @@ import { useEventsService } from '../../test/start-events-service.ts';
 const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 
-const offerOf = async ({ id }: { id: string }) =>
+const getOffer = async ({ id }: { id: string }) =>
   (await asOwner<Record<string, unknown>>(service, 'select * from bookings.offers where id = $1', [id]))[0];
 
 describe('an offer', () => {
@@ -17,7 +17,7 @@ describe('an offer', () => {
       ...{ title: 'Repair lab', description: 'Wet', price: '325', accessLevel: 'paid', maxAttendees: 8 },
       ...{ latitude: 38.5, longitude: -121.4, registrationCloseDate: service.inHours(40) },
     });
-    const offer = await offerOf(event);
+    const offer = await getOffer(event);
     expect(offer).toMatchObject({
       ...{ kind: 'event', title: 'Repair lab', price: '325.00', access_level: 'paid', capacity: 8 },
       ...{ is_published: true, deleted_at: null, version: 1 },
@@ -33,12 +33,12 @@ describe('an offer', () => {
       longitude: -121.4,
     });
     await event.update({ endDate: null });
-    expect(await offerOf(event)).toMatchObject({ ends_at: service.inHours(48).toISOString() });
+    expect(await getOffer(event)).toMatchObject({ ends_at: service.inHours(48).toISOString() });
   });
 
   it('is published for a webinar, which is free and closes at its start', async () => {
     const webinar = await service.buildWebinar({ title: 'Gauges', description: 'Dry', duration: 90 });
-    const offer = await offerOf(webinar);
+    const offer = await getOffer(webinar);
     expect(offer).toMatchObject({
       ...{ kind: 'webinar', title: 'Gauges', price: '0.00', access_level: 'free', capacity: null },
       starts_at: service.inHours(48).toISOString(),
@@ -57,7 +57,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
       maxAttendees: 3,
       accessLevel: 'premium',
     });
-    expect(await offerOf(offer)).toMatchObject({
+    expect(await getOffer(offer)).toMatchObject({
       ...{ title: 'Renamed', capacity: 3, access_level: 'premium', version: 2 },
     });
     await service.context.db.sequelize.query(
@@ -66,7 +66,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
         bind: [offer.id],
       },
     );
-    expect(await offerOf(offer)).toMatchObject({ details: { description: 'Beside the service' } });
+    expect(await getOffer(offer)).toMatchObject({ details: { description: 'Beside the service' } });
     const { sequelize } = service.context.db;
     const transaction = await sequelize.transaction();
     await sequelize.query(`update ${path} set title = 'Never' where id = $1`, {
@@ -74,9 +74,9 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
       transaction,
     });
     await transaction.rollback();
-    expect(await offerOf(offer)).toMatchObject({ title: 'Renamed' });
+    expect(await getOffer(offer)).toMatchObject({ title: 'Renamed' });
     await admin.delete(`/api/${path}/${offer.id}`);
-    expect(await offerOf(offer)).toMatchObject({ deleted_at: service.inHours(0).toISOString(), version: 3 });
+    expect(await getOffer(offer)).toMatchObject({ deleted_at: service.inHours(0).toISOString(), version: 3 });
   });
 
   const addSeat = ({ id }: { id: string }) =>
@@ -91,7 +91,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
     const edit = { version: 1, maxAttendees: 5 };
     expect(await addSeat(offer)).toEqual([{ from: 1, to: 2 }]);
     expect(await addSeat(offer)).toEqual([]);
-    expect(await offerOf(offer)).toMatchObject({ capacity: 2, version: 2 });
+    expect(await getOffer(offer)).toMatchObject({ capacity: 2, version: 2 });
     expect((await admin.patch(`/api/${path}/${offer.id}`, edit)).status).toBe(409);
   });
 
@@ -113,7 +113,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
     );
     expect(rows).toEqual([{ taken: members.length }]);
     const edited = (await admin.get(`/api/admin/${path}/${offer.id}`)).body.data;
-    expect(await offerOf(offer)).toMatchObject({
+    expect(await getOffer(offer)).toMatchObject({
       ...{ title: edited.title, version: edited.version, capacity: edited.maxAttendees },
     });
   });

@@ -58,7 +58,7 @@ it('webinars by day are the real counts after any writes', async () => {
 
 it('an event that opens other resources, or is deleted, changes the version of what is open', async () => {
   const { id } = await service.buildEvent();
-  const keysOf = (change: string) =>
+  const getKeys = (change: string) =>
     writeAnnounced(service, async ({ rows }) => {
       await rows(sql`update events set ${raw(change)} where id = ${id}`);
       const [row] = await rows<{ keys: string }>(
@@ -66,10 +66,10 @@ it('an event that opens other resources, or is deleted, changes the version of w
       );
       return row?.keys.split(' ').filter((key) => key !== '');
     });
-  expect(await keysOf(`title = 'Other'`)).toEqual(['events']);
-  expect((await keysOf(`related_resource_ids = array[gen_random_uuid()]`))?.sort()).toEqual([
+  expect(await getKeys(`title = 'Other'`)).toEqual(['events']);
+  expect((await getKeys(`related_resource_ids = array[gen_random_uuid()]`))?.sort()).toEqual([
     'events',
     'resource-openings',
   ]);
-  expect((await keysOf('deleted_at = now()'))?.sort()).toEqual(['events', 'resource-openings']);
+  expect((await getKeys('deleted_at = now()'))?.sort()).toEqual(['events', 'resource-openings']);
 });

@@ -39,16 +39,16 @@ const programmes = await readContent(new URL('../../content/programme/', import.
 /** The demo's sessions with their venues and speakers. */
 export const DEMO_SESSIONS = programmes.flatMap(({ venues, speakers, sessions }) =>
   sessions.map(({ venue, room, seats = null, speaker, ...session }) => ({
-    ...{ ...session, seats, speaker: speaker === undefined ? undefined : valueOf(speakers, speaker) },
+    ...{ ...session, seats, speaker: speaker === undefined ? undefined : getValue(speakers, speaker) },
     venue:
       venue === undefined
         ? { location: `https://meet.example.com/${room}`, isVirtual: true, latitude: null, longitude: null }
-        : { ...valueOf(venues, venue), isVirtual: false },
+        : { ...getValue(venues, venue), isVirtual: false },
   })),
 );
 export type DemoSession = (typeof DEMO_SESSIONS)[number];
 
-function valueOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
+function getValue<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
   const value = values[name];
   if (value === undefined) throw new Error(`services/events/content/programme has nothing named ${name}`);
   return value;

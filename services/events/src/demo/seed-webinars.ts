@@ -21,9 +21,9 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
   const people = await findDemoPeople(db);
   await db.sequelize.transaction(async (transaction) => {
     for (const [turn, webinar] of DEMO_WEBINARS.entries()) {
-      const audience = audienceOf(webinar, people, turn);
+      const audience = getAudience(webinar, people, turn);
       const isFull = webinar.seats === webinar.taken;
-      const scheduledAt = startOf(webinar, now);
+      const scheduledAt = getStart(webinar, now);
       const { id } = await models.Webinar.create(
         {
           title: webinar.title,
@@ -52,7 +52,7 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
 }
 
 /** The ids of the members with a seat. */
-function audienceOf(
+function getAudience(
   { taken, demoMembers, accessLevel }: DemoWebinar,
   { member, premiumMember, others }: DemoPeople,
   turn: number,
@@ -63,7 +63,7 @@ function audienceOf(
 }
 
 /** Rounded to five minutes. */
-function startOf({ starts }: DemoWebinar, now: number): Date {
+function getStart({ starts }: DemoWebinar, now: number): Date {
   if ('inDays' in starts) return pacificInstant(workingDay(now, starts.inDays), starts.at);
   return new Date(Math.floor(addMinutes(now, starts.inMinutes).getTime() / ROUND_MS) * ROUND_MS);
 }

@@ -1,6 +1,6 @@
 import { importBookings } from '@backflow/offers';
 import { raw, sql } from '@backflow/service-kit';
-import { statementsOf, writeAnnounced } from '@backflow/service-kit/testing';
+import { getStatements, writeAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
@@ -14,7 +14,7 @@ beforeEach(() => write('delete from events'));
 
 const listed = async (client: TestClient) => (await client.get('/api/events')).body.data;
 /** The number of statements that a call sends to Postgres. */
-const statements = async (client: TestClient) => (await statementsOf(service, () => listed(client))).length;
+const statements = async (client: TestClient) => (await getStatements(service, () => listed(client))).length;
 
 const buildEvent = (overrides: Parameters<typeof service.buildEvent>[0] = {}) =>
   writeAnnounced(service, ({ transaction }) => {

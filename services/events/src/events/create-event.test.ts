@@ -11,7 +11,7 @@ const MINIMUM = { title: 'RPZ Field Testing', startDate: '2026-07-01T15:00:00Z' 
 const create = (fields: Record<string, unknown>) => admin.post('/api/events', { ...MINIMUM, ...fields });
 
 /** The problems of a refused event by field; asserts that nothing was written. */
-async function problemsOf(fields: Record<string, unknown>): Promise<Record<string, string>> {
+async function getProblems(fields: Record<string, unknown>): Promise<Record<string, string>> {
   const before = await service.models.Event.count();
   const { status, body } = await create(fields);
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -64,7 +64,7 @@ describe('adding an event', () => {
   it.each(['\u200b', ' \u200e\u2060\u00ad ', '\ufeff', '\u3164\u115f', '\u{e0020}'])(
     'takes %j, which shows nothing, for blank',
     async (title) => {
-      expect(await problemsOf({ title })).toEqual({ title: 'Title is required' });
+      expect(await getProblems({ title })).toEqual({ title: 'Title is required' });
       const { body } = await create({ facilitatorName: title, customSupplierName: title });
       expect(body.data).toMatchObject({ facilitatorName: null, supplierName: 'Event Supplier' });
     },
@@ -124,14 +124,14 @@ describe('adding an event', () => {
   it.each(['1e3', '-1', '0.001', '.5', '1,000', '$5', 'NaN', 325, null, '999999999'])(
     'refuses the price %j',
     async (price) => {
-      expect(Object.keys(await problemsOf({ price }))).toEqual(['price']);
+      expect(Object.keys(await getProblems({ price }))).toEqual(['price']);
     },
   );
 
   it('lists every problem by field', async () => {
     expect(
       Object.keys(
-        await problemsOf({
+        await getProblems({
           title: ' ',
           startDate: 'soon',
           latitude: 91,
@@ -160,12 +160,12 @@ describe('adding an event', () => {
     ['a title of a hundred thousand characters', { title: 'x'.repeat(100_000) }, 'title'],
     ['a control character', { title: 'RPZ\u0000lab' }, 'title'],
   ])('refuses %s', async (_what, fields, field) => {
-    expect(Object.keys(await problemsOf(fields))).toEqual([field]);
+    expect(Object.keys(await getProblems(fields))).toEqual([field]);
   });
 
   it('lists every broken rule between the fields', async () => {
     expect(
-      await problemsOf({
+      await getProblems({
         endDate: '2026-07-01T15:00:00Z',
         registrationCloseDate: '2026-07-01T15:00:01Z',
         isVirtual: true,
@@ -206,7 +206,7 @@ describe('adding an event', () => {
 
   it('refuses a facilitator who is not an administrator', async () => {
     const { id } = await service.buildMember();
-    expect(Object.keys(await problemsOf({ facilitatorId: id }))).toEqual(['facilitatorId']);
+    expect(Object.keys(await getProblems({ facilitatorId: id }))).toEqual(['facilitatorId']);
   });
 
   it('ignores fields that administrators can’t set', async () => {

@@ -2,7 +2,7 @@ import { importBookings } from '@backflow/offers';
 import { openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced, waitForLocks } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { noticesOf } from '../../test/offers.ts';
+import { getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
@@ -40,7 +40,7 @@ describe('deleting an event that people have paid for', () => {
     expect(topics).toEqual([]);
     await event.reload();
     expect([event.deletedAt, event.version]).toEqual([null, 1]);
-    expect(await noticesOf(service, event)).toEqual([]);
+    expect(await getNotices(service, event)).toEqual([]);
     expect((await service.auditEntries()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
-import { statementsOf, topicsAnnounced } from '@backflow/service-kit/testing';
+import { getStatements, topicsAnnounced } from '@backflow/service-kit/testing';
 import { beforeEach, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
 
@@ -113,7 +113,7 @@ it('has a maximum, and a search finds the others', async () => {
 });
 
 it('reads no events', async () => {
-  const texts = (await statementsOf(service, () => found('hall'))).map(({ text }) => text);
+  const texts = (await getStatements(service, () => found('hall'))).map(({ text }) => text);
   expect(texts.join()).toContain('event_locations');
   expect(texts.join()).not.toMatch(/\bevents\b/);
 });

@@ -1,8 +1,8 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
-import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
+import { getColumns, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
-import { TAKEN, WAITING, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
+import { TAKEN, WAITING, joinSeats, myBooking, presentOwn } from '../bookings/booking-columns.ts';
 import type { EventRow } from '../db/models.ts';
 
 /** Fields that are not columns of the event's own row, or change without it. */
@@ -16,7 +16,7 @@ const JOINED_FIELDS = {
   marks: null,
 };
 
-const COLUMNS = columnsOf(EventView, 'e', JOINED_FIELDS);
+const COLUMNS = getColumns(EventView, 'e', JOINED_FIELDS);
 /** The event's position among the dates of its series; null without a series. */
 const SERIES = raw(`
   case when e.series_id is not null then
@@ -25,7 +25,7 @@ const SERIES = raw(`
        from events s where s.series_id = e.series_id and s.deleted_at is null)
   end as series`);
 /** Includes the version, and the position in the series. */
-export const ADMIN_COLUMNS = sql`${columnsOf(AdminEventView, 'e', { ...JOINED_FIELDS, series: null })}, ${SERIES}`;
+export const ADMIN_COLUMNS = sql`${getColumns(AdminEventView, 'e', { ...JOINED_FIELDS, series: null })}, ${SERIES}`;
 const EVENTS = raw('events');
 const ID = raw('e.id');
 
@@ -43,7 +43,7 @@ export const selectEvents = (
   { columns = COLUMNS, source = EVENTS }: { columns?: Sql; source?: Sql } = {},
 ): Sql => sql`
   select ${columns}, e.supplier_name as "supplierName", ${HEADSHOT} as "facilitatorHeadshot",
-         ${TAKEN} as "currentAttendees", ${WAITING} as "waitingCount", ${ownBooking(ID, actor)} as registration
+         ${TAKEN} as "currentAttendees", ${WAITING} as "waitingCount", ${myBooking(ID, actor)} as registration
     from ${source} e
     ${joinSeats(ID)}`;
 

@@ -1,4 +1,4 @@
-import { asOwner, plansOf } from '@backflow/service-kit/testing';
+import { asOwner, getPlans } from '@backflow/service-kit/testing';
 import type { PlanStep, TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
@@ -49,7 +49,7 @@ const isOf =
 /** The plan steps of each statement of a call. */
 const plansFor = async (who: TestMember | null, path: string): Promise<PlanStep[][]> => {
   const client = await service.as(who);
-  return plansOf(service, async () => {
+  return getPlans(service, async () => {
     expect((await client.get(path)).status).toBe(200);
   });
 };

@@ -15,14 +15,14 @@ import {
   orderSql,
   raw,
   select,
-  sharedList,
+  cachedList,
   sql,
   toPage,
 } from '@backflow/service-kit';
 import type { SharedPage, Sql } from '@backflow/service-kit';
-import { ownBookings } from '../bookings/booking-columns.ts';
+import { myBookings } from '../bookings/booking-columns.ts';
 import type { EventsContext } from '../context.ts';
-import { yearsOf } from '../search-years.ts';
+import { getYears } from '../search-years.ts';
 import { selectEvents } from './event.presenter.ts';
 import type { EventRow } from '../db/models.ts';
 import { presentEvent } from './event.presenter.ts';
@@ -45,11 +45,11 @@ interface Listing {
 }
 
 /** Published events, soonest first; upcoming ones unless the query has a start date. */
-export const eventsList = sharedList(listEvents, {
+export const eventsList = cachedList(listEvents, {
   topics: ['events', 'suppliers', 'members'],
   readsSameRows: true,
   read: readPage,
-  own: ownBookings,
+  own: myBookings,
   present: (row: EventRow, audience, registration) =>
     presentEvent(registration ? { ...row, registration } : row, audience),
 });
@@ -61,14 +61,14 @@ async function readPage(
   const { startDate, endDate, running, supplierId, resourceId, seriesId, search, cursor, limit } = query;
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
-    ...(endDate ? [sql`e.start_date < ${instantOf(endDate)}`] : []),
+    ...(endDate ? [sql`e.start_date < ${getInstant(endDate)}`] : []),
     ...(supplierId ? [sql`e.supplier_key = ${supplierId}`] : []),
     ...(resourceId ? [listsResource(resourceId)] : []),
     ...(seriesId ? [sql`e.series_id = ${seriesId}`] : []),
   ];
   // Instants are whole milliseconds: "after now" begins with the next one.
-  const from = startDate ? instantOf(startDate) : new Date(now() + 1);
-  const until = endDate ? instantOf(endDate) : undefined;
+  const from = startDate ? getInstant(startDate) : new Date(now() + 1);
+  const until = endDate ? getInstant(endDate) : undefined;
   if (until && until <= from) return { page: new PageOf([], null), until: Infinity };
   if (search) {
     const starts = sql`e.start_date >= ${from}`;
@@ -81,7 +81,7 @@ async function readPage(
           running ? sql`(${starts} or ${EVENT_SPAN} @> ${from}::timestamptz)` : starts,
         ],
         derived: {
-          ...(!running && { year: yearsOf({ from, until }) }),
+          ...(!running && { year: getYears({ from, until }) }),
           ...(supplierId && { supplier: supplierId.toLowerCase() }),
         },
       },
@@ -114,7 +114,7 @@ const listsResource = (id: string): Sql => sql`e.id in (
      and is_published and deleted_at is null and related_resource_ids <> '{}' offset 0)`;
 
 /** A day without a time is its midnight in the Pacific zone, which always exists: clocks change at two in the morning. */
-function instantOf(value: string): Date {
+function getInstant(value: string): Date {
   const instant = new Date(value);
   return value.includes('T') ? instant : (instantOfWall(instant) ?? instant);
 }

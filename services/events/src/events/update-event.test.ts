@@ -7,7 +7,7 @@ const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 
-const auditOf = (id: string) =>
+const getAudit = (id: string) =>
   service.context.db.sequelize.query(
     'select actor_id, action, details from audit_lines where subject_id = $1 order by id',
     { bind: [id], type: QueryTypes.SELECT },
@@ -49,7 +49,7 @@ describe('changing an event', () => {
     expect([late.status, late.body.errors[0].path]).toEqual([400, 'endDate']);
     const online = await admin.patch(`/api/events/${event.id}`, { isVirtual: true });
     expect([online.status, online.body.errors[0].path]).toEqual([400, 'location']);
-    expect(await auditOf(event.id)).toEqual([]);
+    expect(await getAudit(event.id)).toEqual([]);
   });
 
   it('replaces a typed supplier by a selected one, and vice versa', async () => {
@@ -79,7 +79,7 @@ describe('changing an event', () => {
   it('leaves an audit entry with the old and new values', async () => {
     const event = await service.buildEvent({ title: 'Old', price: '5' });
     await admin.patch(`/api/events/${event.id}`, { title: 'New', price: '5.00' });
-    expect(await auditOf(event.id)).toEqual([
+    expect(await getAudit(event.id)).toEqual([
       {
         actor_id: director.id,
         action: 'events.update',
@@ -128,7 +128,7 @@ describe('changing an event', () => {
     );
     const now = (await admin.get(`/api/events/${event.id}`)).body.data;
     expect(won).toEqual({ ...now, version: 2, series: null });
-    expect(await auditOf(event.id)).toHaveLength(1);
+    expect(await getAudit(event.id)).toHaveLength(1);
   });
 
   it('is refused from a future version, and accepted without a version', async () => {

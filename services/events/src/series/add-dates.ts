@@ -24,7 +24,7 @@ export async function addSeriesDates(
     const series = await lockSeries(context, write, params.id);
     const last = series.dates.at(-1);
     if (!last) throw new Error('A locked series has dates');
-    const fields = eventRecord.fieldsOf(context, last);
+    const fields = eventRecord.getFields(context, last);
     const first = startingAt(fields, pacificWall(new Date(body.startDate)));
     const times = body.repeat ? seriesTimes(first, body.repeat) : [first];
     assertNew(series, times);

@@ -5,7 +5,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models.ts';
 import { PAID_EVENT, eventRecord } from '../events/event.record.ts';
-import { assertSeriesVersion, byId, dateOf, datesFor, lockSeries } from './lock-series.ts';
+import { assertSeriesVersion, byId, getDate, datesFor, lockSeries } from './lock-series.ts';
 
 /**
  * Deletes the dates of a series that are not over, or one of them and those after it: all or none. Everyone with a booking is notified
@@ -16,7 +16,7 @@ export async function cancelEventSeries(context: EventsContext, call: Call<typeo
   const { params, query } = call;
   await mutate(context, call, async (write) => {
     const series = await lockSeries(context, write, params.id);
-    const from = query.eventId === undefined ? undefined : dateOf(series, query.eventId);
+    const from = query.eventId === undefined ? undefined : getDate(series, query.eventId);
     assertSeriesVersion(series, query.seriesVersion);
     const dates = datesFor(series, {
       ...{ edited: from, now: context.now() },

@@ -12,7 +12,7 @@ const add = (fields: Record<string, unknown>) =>
   admin.post('/api/admin/events/series', { title: 'Repair lab', ...fields });
 
 /** The events of a series, with start, end and close in Pacific time. */
-async function seriesOf(fields: Record<string, unknown>) {
+async function getSeries(fields: Record<string, unknown>) {
   const { status, body } = await add(fields);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return (body.data as AdminEventView[]).map((event) => ({
@@ -23,11 +23,11 @@ async function seriesOf(fields: Record<string, unknown>) {
   }));
 }
 
-const startsOf = async (fields: Record<string, unknown>) =>
-  (await seriesOf(fields)).map(({ wall: [start] }) => start);
+const getStarts = async (fields: Record<string, unknown>) =>
+  (await getSeries(fields)).map(({ wall: [start] }) => start);
 
 /** The problems of a refused series; asserts that nothing was written. */
-async function problemsOf(fields: Record<string, unknown>) {
+async function getProblems(fields: Record<string, unknown>) {
   const before = await service.models.Event.count();
   const lines = (await service.auditEntries()).length;
   const { status, body } = await add(fields);
@@ -39,7 +39,7 @@ async function problemsOf(fields: Record<string, unknown>) {
 
 describe('a series of events', () => {
   it('keeps its wall time every week across the end of summer time, with its end and close', async () => {
-    const series = await seriesOf({
+    const series = await getSeries({
       startDate: '2026-10-24T15:00:00Z',
       endDate: '2026-10-25T23:30:00Z',
       registrationCloseDate: '2026-10-20T01:00:00Z',
@@ -59,16 +59,16 @@ describe('a series of events', () => {
 
   it('keeps its wall time across the start of summer time, and takes the first of two in autumn', async () => {
     expect(
-      await startsOf({ startDate: '2027-03-01T16:00:00Z', repeat: { every: 'week', count: 4 } }),
+      await getStarts({ startDate: '2027-03-01T16:00:00Z', repeat: { every: 'week', count: 4 } }),
     ).toEqual(['2027-03-01T08:00', '2027-03-08T08:00', '2027-03-15T08:00', '2027-03-22T08:00']);
     // 1:30 occurs twice on November 1.
-    const twice = await seriesOf({ startDate: '2026-10-25T08:30:00Z', repeat: { every: 'week', count: 2 } });
+    const twice = await getSeries({ startDate: '2026-10-25T08:30:00Z', repeat: { every: 'week', count: 2 } });
     expect(twice[1]?.startDate).toBe('2026-11-01T08:30:00.000Z');
   });
 
   it('on a day of the month uses the last day of shorter months', async () => {
     const repeat = { every: 'month-day', count: 5 };
-    expect(await startsOf({ startDate: '2027-10-31T15:00:00Z', repeat })).toEqual([
+    expect(await getStarts({ startDate: '2027-10-31T15:00:00Z', repeat })).toEqual([
       '2027-10-31T08:00',
       '2027-11-30T08:00',
       '2027-12-31T08:00',
@@ -80,14 +80,14 @@ describe('a series of events', () => {
   it('on a weekday of the month uses the last one when there is no fifth', async () => {
     const repeat = { every: 'month-weekday', count: 4 };
     // The second Tuesday.
-    expect(await startsOf({ startDate: '2026-09-08T15:00:00Z', repeat })).toEqual([
+    expect(await getStarts({ startDate: '2026-09-08T15:00:00Z', repeat })).toEqual([
       '2026-09-08T08:00',
       '2026-10-13T08:00',
       '2026-11-10T08:00',
       '2026-12-08T08:00',
     ]);
     // The fifth Thursday, late in the evening: the next day in UTC.
-    expect(await startsOf({ startDate: '2026-10-30T04:00:00Z', repeat })).toEqual([
+    expect(await getStarts({ startDate: '2026-10-30T04:00:00Z', repeat })).toEqual([
       '2026-10-29T21:00',
       '2026-11-26T21:00',
       '2026-12-31T21:00',
@@ -103,7 +103,7 @@ describe('a series of events', () => {
       { startDate: '2027-03-07T20:00:00Z', registrationCloseDate: '2027-03-07T10:30:00Z' },
     ],
   ])('is refused when its %s falls into the hour that is skipped in spring', async (path, times) => {
-    const [problem] = await problemsOf({ ...times, repeat: { every: 'week', count: 4 } });
+    const [problem] = await getProblems({ ...times, repeat: { every: 'week', count: 4 } });
     expect(problem?.path).toBe(path);
     expect(problem?.message).toMatch(/^Sunday, March 14, 2027 at 2:30\sAM .* does not exist/);
   });
@@ -117,14 +117,14 @@ describe('a series of events', () => {
     ['endDate', { endDate: '2026-06-30T00:00:00Z', repeat: { every: 'week', count: 3 } }],
     ['repeat.count', { startDate: '2099-12-31T08:00:00Z', repeat: { every: 'month-day', count: 52 } }],
   ])('is refused for an invalid %s', async (path, fields) => {
-    const problems = await problemsOf({ startDate: '2026-07-01T15:00:00Z', ...fields });
+    const problems = await getProblems({ startDate: '2026-07-01T15:00:00Z', ...fields });
     expect(problems.map((problem) => problem.path)).toEqual([path]);
   });
 
   it('has all fields in each of the most events allowed, and one audit entry that names them', async () => {
     const supplier = await service.buildSupplier();
     const before = (await service.auditEntries()).length;
-    const series = await seriesOf({
+    const series = await getSeries({
       startDate: '2026-07-01T15:00:00Z',
       price: '325.5',
       maxAttendees: 12,
@@ -174,7 +174,10 @@ describe('a series of events', () => {
   });
 
   it('is no series of an event that is added once, or of a copy', async () => {
-    const [date] = await seriesOf({ startDate: '2026-07-01T15:00:00Z', repeat: { every: 'week', count: 2 } });
+    const [date] = await getSeries({
+      startDate: '2026-07-01T15:00:00Z',
+      repeat: { every: 'week', count: 2 },
+    });
     const { title, startDate, seriesId } = date ?? {};
     const copy = await admin.post('/api/events', { title, startDate, seriesId });
     expect(copy.body.data).toMatchObject({ seriesId: null, series: null });

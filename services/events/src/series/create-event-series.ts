@@ -25,7 +25,7 @@ export async function createEventSeries(
     await write.rows(sql`insert into series (id) values (${seriesId})`);
     const rows = await context.models.Event.bulkCreate(events, { transaction: write.transaction });
     const added = rows.map(({ id }) => id);
-    const details = { ...eventRecord.summaryOf(first), repeat, series: seriesId, events: added };
+    const details = { ...eventRecord.getSummary(first), repeat, series: seriesId, events: added };
     write.audit({ subjectId: added[0] ?? null, details });
     return added;
   });

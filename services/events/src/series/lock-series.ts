@@ -52,7 +52,7 @@ export function assertSeriesVersion({ version }: LockedSeries, seen: number | un
 }
 
 /** @throws NotFoundError for an event that is no date of the series, or was deleted */
-export function dateOf({ dates }: LockedSeries, eventId: string): EventRecord {
+export function getDate({ dates }: LockedSeries, eventId: string): EventRecord {
   const date = dates.find(({ id }) => id === eventId);
   if (!date) throw new NotFoundError('This event');
   return date;

@@ -3,7 +3,7 @@ import { importBookings } from '@backflow/offers';
 import { openDatabase } from '@backflow/service-kit';
 import { waitForLocks } from '@backflow/service-kit/testing';
 import { afterAll, expect, it } from '@jest/globals';
-import { noticesOf } from '../../test/offers.ts';
+import { getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -47,7 +47,7 @@ it('whoever books while the series moves is notified', async () => {
     admin.patch(path(id), { eventId: first?.id, startDate: service.inHours(49).toISOString() }),
   );
   expect(status).toBe(200);
-  expect(await noticesOf(service, third ?? { id: '' })).toMatchObject([{ about: 'moved', version: 2 }]);
+  expect(await getNotices(service, third ?? { id: '' })).toMatchObject([{ about: 'moved', version: 2 }]);
 });
 
 it('a payment made while the series is cancelled is counted', async () => {

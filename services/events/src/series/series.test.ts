@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminEventView, EventView, SeriesView } from '@backflow/contracts/events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { noticesOf } from '../../test/offers.ts';
+import { getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -10,7 +10,7 @@ beforeEach(() => service.models.Event.update({ deletedAt: service.inHours(-1) },
 
 const path = (id: string) => `/api/admin/series/${id}`;
 const read = async (id: string) => (await admin.get(path(id))).body.data as SeriesView;
-const auditOf = async (id: string) =>
+const getAudit = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 
@@ -99,7 +99,7 @@ describe('further dates', () => {
       },
       { series: { id, position: 4, count: 4 }, endDate: service.inHours(56 + 28 * 24).toISOString() },
     ]);
-    expect(await auditOf(id)).toMatchObject([
+    expect(await getAudit(id)).toMatchObject([
       { action: 'events.addSeriesDates', details: { title: 'Last one', count: 2 } },
     ]);
   });
@@ -137,10 +137,10 @@ describe('cancelling', () => {
     expect((await admin.delete(path(id))).status).toBe(200);
     expect((await read(id)).events.map((event) => event.id)).toEqual([over?.id]);
     for (const date of others) {
-      expect(await noticesOf(service, date)).toMatchObject([{ about: 'withdrawn', version: 2 }]);
+      expect(await getNotices(service, date)).toMatchObject([{ about: 'withdrawn', version: 2 }]);
     }
-    expect(await noticesOf(service, over ?? { id: '' })).toEqual([]);
-    expect(await auditOf(id)).toMatchObject([
+    expect(await getNotices(service, over ?? { id: '' })).toEqual([]);
+    expect(await getAudit(id)).toMatchObject([
       { action: 'events.cancelSeries', details: { title: 'Repair lab', count: 2 } },
     ]);
     const again = await admin.delete(path(id));
@@ -178,9 +178,9 @@ describe('cancelling', () => {
       ]);
     }
     expect((await read(id)).events).toHaveLength(3);
-    expect(await noticesOf(service, dates[0] ?? { id: '' })).toEqual([]);
+    expect(await getNotices(service, dates[0] ?? { id: '' })).toEqual([]);
     expect((await admin.delete(`${path(id)}?paid=3`)).status).toBe(200);
-    expect(await auditOf(id)).toMatchObject([{ details: { count: 3, paid: 3 } }]);
+    expect(await getAudit(id)).toMatchObject([{ details: { count: 3, paid: 3 } }]);
   });
 
   it('is refused from an older version of the series', async () => {

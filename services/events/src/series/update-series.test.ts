@@ -2,7 +2,7 @@ import type { AdminEventView, SeriesView } from '@backflow/contracts/events';
 import { pacificWall } from '@backflow/contracts/time';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { noticesOf } from '../../test/offers.ts';
+import { getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
@@ -21,13 +21,13 @@ const dateAt = ({ dates }: Series, index: number) => {
 /** An edit of a date that applies to those after it. */
 const editFollowing = (series: Series, index: number, body: object) =>
   edit(series.id, { eventId: dateAt(series, index).id, version: 1, scope: 'following', ...body });
-const valuesOf = async <Name extends keyof AdminEventView>(id: string, name: Name) =>
+const getFormValues = async <Name extends keyof AdminEventView>(id: string, name: Name) =>
   (await read(id)).events.map((event) => event[name]);
-const wallsOf = async (id: string, name: 'startDate' | 'endDate' | 'registrationCloseDate') =>
-  (await valuesOf(id, name)).map(
+const getWalls = async (id: string, name: 'startDate' | 'endDate' | 'registrationCloseDate') =>
+  (await getFormValues(id, name)).map(
     (instant) => instant && pacificWall(new Date(instant)).toISOString().slice(5, 16),
   );
-const auditOf = async (id: string) =>
+const getAudit = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 /** A series whose first date starts at this instant. */
 const buildSeriesAt = async (start: string, count: number): Promise<Series> => {
@@ -54,11 +54,11 @@ describe('an edit of this and the following dates', () => {
     });
     expect(status).toBe(200);
     expect(body.data).toEqual(await read(series.id));
-    expect(await valuesOf(series.id, 'title')).toEqual(['Repair lab', ...Array(3).fill('Repair lab 2')]);
-    expect(await valuesOf(series.id, 'price')).toEqual(['95.00', ...Array(3).fill('120.00')]);
-    expect(await valuesOf(series.id, 'maxAttendees')).toEqual([null, 9, 9, 9]);
-    expect(await valuesOf(series.id, 'version')).toEqual([1, 2, 2, 2]);
-    expect(await valuesOf(series.id, 'description')).toEqual(Array(4).fill('As before'));
+    expect(await getFormValues(series.id, 'title')).toEqual(['Repair lab', ...Array(3).fill('Repair lab 2')]);
+    expect(await getFormValues(series.id, 'price')).toEqual(['95.00', ...Array(3).fill('120.00')]);
+    expect(await getFormValues(series.id, 'maxAttendees')).toEqual([null, 9, 9, 9]);
+    expect(await getFormValues(series.id, 'version')).toEqual([1, 2, 2, 2]);
+    expect(await getFormValues(series.id, 'description')).toEqual(Array(4).fill('As before'));
   });
 
   it('keeps what was changed on one of them by hand, unless the edit changes the same', async () => {
@@ -67,8 +67,8 @@ describe('an edit of this and the following dates', () => {
     expect(
       (await editFollowing(series, 0, { title: 'Repair lab', price: '5', maxAttendees: 8 })).status,
     ).toBe(200);
-    expect(await valuesOf(series.id, 'title')).toEqual(['Repair lab', 'Repair lab', 'With guest']);
-    expect(await valuesOf(series.id, 'price')).toEqual(['5.00', '5.00', '5.00']);
+    expect(await getFormValues(series.id, 'title')).toEqual(['Repair lab', 'Repair lab', 'With guest']);
+    expect(await getFormValues(series.id, 'price')).toEqual(['5.00', '5.00', '5.00']);
   });
 
   it('takes over facilitator, location and supplier as a whole', async () => {
@@ -99,7 +99,7 @@ describe('an edit of this and the following dates', () => {
   ])('moves them by the same Pacific time across a change of the clocks: %s', async (from, to, expected) => {
     const series = await buildSeriesAt(from, 3);
     expect((await editFollowing(series, 0, { startDate: to })).status).toBe(200);
-    expect(await wallsOf(series.id, 'startDate')).toEqual(expected);
+    expect(await getWalls(series.id, 'startDate')).toEqual(expected);
   });
 
   it('moves end and deadline by their own distance, and clears what was cleared', async () => {
@@ -112,15 +112,15 @@ describe('an edit of this and the following dates', () => {
       endDate: service.inHours(57).toISOString(),
       registrationCloseDate: service.inHours(24).toISOString(),
     });
-    expect(await wallsOf(series.id, 'startDate')).toEqual(['06-03T08:00', '06-10T08:00', '06-17T08:00']);
-    expect(await wallsOf(series.id, 'endDate')).toEqual(['06-03T17:00', '06-10T17:00', '06-17T19:00']);
-    expect(await wallsOf(series.id, 'registrationCloseDate')).toEqual([
+    expect(await getWalls(series.id, 'startDate')).toEqual(['06-03T08:00', '06-10T08:00', '06-17T08:00']);
+    expect(await getWalls(series.id, 'endDate')).toEqual(['06-03T17:00', '06-10T17:00', '06-17T19:00']);
+    expect(await getWalls(series.id, 'registrationCloseDate')).toEqual([
       '06-02T08:00',
       '06-09T08:00',
       '06-16T08:00',
     ]);
     await edit(series.id, { eventId: first?.id, version: 2, scope: 'following', endDate: null });
-    expect(await wallsOf(series.id, 'endDate')).toEqual([null, null, null]);
+    expect(await getWalls(series.id, 'endDate')).toEqual([null, null, null]);
   });
 
   it('is refused for a time in the hour that is skipped, with the date, and changes nothing', async () => {
@@ -135,7 +135,7 @@ describe('an edit of this and the following dates', () => {
         },
       ],
     ]);
-    expect(await valuesOf(series.id, 'version')).toEqual([1, 1, 1]);
+    expect(await getFormValues(series.id, 'version')).toEqual([1, 1, 1]);
   });
 
   it('is refused for a limit below the seats taken, with each date, and changes nothing', async () => {
@@ -155,8 +155,8 @@ describe('an edit of this and the following dates', () => {
         },
       ],
     ]);
-    expect(await valuesOf(series.id, 'version')).toEqual([1, 1, 1]);
-    expect(await auditOf(series.id)).toEqual([]);
+    expect(await getFormValues(series.id, 'version')).toEqual([1, 1, 1]);
+    expect(await getAudit(series.id)).toEqual([]);
   });
 
   it('refuses what breaks a rule of one of the dates', async () => {
@@ -175,15 +175,15 @@ describe('an edit of this and the following dates', () => {
     const series = await service.buildSeries(3);
     const later = (hours: number) => ({ startDate: service.inHours(hours).toISOString() });
     expect((await editFollowing(series, 1, { ...later(48 + 169), notify: false })).status).toBe(200);
-    for (const date of series.dates) expect(await noticesOf(service, date)).toEqual([]);
+    for (const date of series.dates) expect(await getNotices(service, date)).toEqual([]);
     await editFollowing(series, 1, { ...later(48 + 170), version: 2 });
-    const notices = await Promise.all(series.dates.map((date) => noticesOf(service, date)));
+    const notices = await Promise.all(series.dates.map((date) => getNotices(service, date)));
     expect(
       notices.map((each) =>
         each.map(({ about, version }: { about: string; version?: number }) => [about, version]),
       ),
     ).toEqual([[], [['moved', 3]], [['moved', 3]]]);
-    expect((await auditOf(series.id)).map(({ details }) => details)).toMatchObject([
+    expect((await getAudit(series.id)).map(({ details }) => details)).toMatchObject([
       { notify: false },
       { notify: true },
     ]);
@@ -194,7 +194,7 @@ describe('an edit of this and the following dates', () => {
     const topics = await topicsAnnounced(service, () => editFollowing(series, 1, { title: 'Lab' }));
     expect(topics).toEqual(['events']);
     const ids = series.dates.slice(1).map(({ id }) => id);
-    const entries = await auditOf(series.id);
+    const entries = await getAudit(series.id);
     expect(entries).toMatchObject([
       { action: 'events.updateSeries', details: { title: { from: 'Repair lab', to: 'Lab' }, count: 3 } },
     ]);
@@ -214,10 +214,10 @@ describe('an edit of all dates', () => {
   it('publishes them and makes them drafts, which everyone with a booking is notified of', async () => {
     const series = await service.buildSeries(3, { isPublished: false });
     await edit(series.id, { isPublished: true });
-    expect(await valuesOf(series.id, 'isPublished')).toEqual([true, true, true]);
+    expect(await getFormValues(series.id, 'isPublished')).toEqual([true, true, true]);
     await edit(series.id, { isPublished: false });
     for (const date of series.dates) {
-      expect(await noticesOf(service, date)).toMatchObject([{ about: 'withdrawn', version: 3 }]);
+      expect(await getNotices(service, date)).toMatchObject([{ about: 'withdrawn', version: 3 }]);
     }
   });
 
@@ -243,8 +243,8 @@ describe('a conflict', () => {
     const [, second] = (await read(series.id)).events;
     const { unpaidCount: _, ...current } = second ?? { unpaidCount: 0 };
     expect(lost).toMatchObject({ code: 'CONFLICT', current });
-    expect(new Set((await valuesOf(series.id, 'title')).slice(1)).size).toBe(1);
-    expect(await auditOf(series.id)).toHaveLength(1);
+    expect(new Set((await getFormValues(series.id, 'title')).slice(1)).size).toBe(1);
+    expect(await getAudit(series.id)).toHaveLength(1);
   });
 
   it('with an edit of another date, a new or a deleted one is refused without a change', async () => {
@@ -264,7 +264,7 @@ describe('a conflict', () => {
         expect.stringMatching(/^Another date/),
       ]);
     }
-    expect(await valuesOf(series.id, 'title')).not.toContain('Lost');
+    expect(await getFormValues(series.id, 'title')).not.toContain('Lost');
   });
 
   it('does not find a deleted date, or one of another series', async () => {

@@ -10,7 +10,7 @@ import type { EventFields, EventRecord } from '../db/models.ts';
 import { eventRecord } from '../events/event.record.ts';
 import { findAdminEvents } from '../events/find-event.query.ts';
 import { readSeries } from './find-series.query.ts';
-import { assertSeriesVersion, byId, dateOf, datesFor, lockSeries } from './lock-series.ts';
+import { assertSeriesVersion, byId, getDate, datesFor, lockSeries } from './lock-series.ts';
 import { TIME_FIELDS, movedTimes } from './series-times.ts';
 
 type Sent = SentFields<EventInput>;
@@ -41,7 +41,7 @@ export async function updateEventSeries(
   if (eventId === undefined) assertIndependent(scope, sent);
   await mutate(context, call, async (write) => {
     const series = await lockSeries(context, write, params.id);
-    const edited = eventId === undefined ? undefined : dateOf(series, eventId);
+    const edited = eventId === undefined ? undefined : getDate(series, eventId);
     if (edited && version !== undefined && version !== edited.version) {
       const [current] = await findAdminEvents(context.db, [edited.id], actor);
       throw new ConflictError(current);
@@ -91,24 +91,24 @@ async function editDates(
       const details = await eventRecord.locked.edit(writing, date, fields, notify);
       if (details) changed.push({ id: date.id, details });
     } catch (error) {
-      problems.push(...problemsOf(error).map(({ path, message }) => ({ path, message: day + message })));
+      problems.push(...getProblems(error).map(({ path, message }) => ({ path, message: day + message })));
     }
   };
-  let fieldsOf = (_date: EventRecord): Sent => sent;
+  let getFields = (_date: EventRecord): Sent => sent;
   if (edited) {
-    const before = eventRecord.fieldsOf(writing.context, edited);
+    const before = eventRecord.getFields(writing.context, edited);
     await apply(edited, sent);
     assertNone(problems);
-    const after = eventRecord.fieldsOf(writing.context, edited);
+    const after = eventRecord.getFields(writing.context, edited);
     const same = pick(after, changedNames(before, after));
-    fieldsOf = (date) => ({ ...same, ...toSent(movedTimes(date, before, after)) });
+    getFields = (date) => ({ ...same, ...toSent(movedTimes(date, before, after)) });
   }
   for (const date of dates.filter((each) => each !== edited)) {
     try {
-      await apply(date, fieldsOf(date));
+      await apply(date, getFields(date));
     } catch (error) {
       // A moved time that does not exist names its date.
-      problems.push(...problemsOf(error));
+      problems.push(...getProblems(error));
     }
   }
   assertNone(problems);
@@ -116,7 +116,7 @@ async function editDates(
 }
 
 /** @throws every error but a ValidationError */
-function problemsOf(error: unknown): readonly FieldProblem[] {
+function getProblems(error: unknown): readonly FieldProblem[] {
   if (error instanceof ValidationError) return error.errors ?? [];
   throw error;
 }

@@ -18,7 +18,7 @@ const useCounts = async () =>
   Object.fromEntries((await listed()).map(({ name, useCount }) => [name, useCount]));
 const names = async (path: string): Promise<string[]> =>
   (await visitor.get(path)).body.data.map(({ name }: { name: string }) => name);
-const auditOf = async (id: string) =>
+const getAudit = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
 
 const addEvent = async (fields: object) =>
@@ -31,7 +31,7 @@ describe('suppliers', () => {
       201,
       { id: expect.any(String), name: 'Sierra Valve', isRetired: false, useCount: 0 },
     ]);
-    expect(await auditOf(body.data.id)).toEqual([{ name: 'Sierra Valve' }]);
+    expect(await getAudit(body.data.id)).toEqual([{ name: 'Sierra Valve' }]);
     const again = await add(' sierra VALVE ');
     const message = 'There is a supplier of this name already';
     expect([again.status, again.body]).toEqual([
@@ -56,7 +56,7 @@ describe('suppliers', () => {
     const other = (await add('Sierra Valve')).body.data;
     const refused = await edit(other, { name: 'cascade testing' });
     expect([refused.status, refused.body.errors[0].path]).toEqual([409, 'name']);
-    expect(await auditOf(supplier.id)).toEqual([
+    expect(await getAudit(supplier.id)).toEqual([
       { name: 'Sierra Valve' },
       { name: { from: 'Sierra Valve', to: 'Cascade Testing' } },
       { name: { from: 'Cascade Testing', to: 'CASCADE testing' } },
@@ -80,7 +80,7 @@ describe('suppliers', () => {
     ]);
     await edit(supplier, { isRetired: false });
     expect(await names('/api/suppliers')).toEqual(['Northline', 'Sierra Valve']);
-    expect((await auditOf(supplier.id)).slice(1)).toEqual([
+    expect((await getAudit(supplier.id)).slice(1)).toEqual([
       { isRetired: { from: false, to: true } },
       { isRetired: { from: true, to: false } },
     ]);

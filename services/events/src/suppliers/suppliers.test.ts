@@ -41,12 +41,12 @@ describe('suppliers', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
 
     const northline = suppliers.find(({ name }) => /^northline contractors$/i.test(name));
-    const titlesOf = async (query: string) =>
+    const getTitles = async (query: string) =>
       (await visitor.get(`/api/events?${query}`)).body.data
         .map(({ title }: { title: string }) => title)
         .sort();
-    expect(await titlesOf(`supplierId=${northline?.id}`)).toEqual(['first', 'second', 'shouted']);
-    expect(await titlesOf(`supplierId=${northline?.id}&search=second`)).toEqual(['second']);
-    expect(await titlesOf('search=northline')).toEqual(['first', 'other', 'second', 'shouted']);
+    expect(await getTitles(`supplierId=${northline?.id}`)).toEqual(['first', 'second', 'shouted']);
+    expect(await getTitles(`supplierId=${northline?.id}&search=second`)).toEqual(['second']);
+    expect(await getTitles('search=northline')).toEqual(['first', 'other', 'second', 'shouted']);
   });
 });

@@ -7,7 +7,7 @@ const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 
 const MINIMUM = { title: 'Relief valves', scheduledAt: '2026-07-01T15:00:00Z' };
-const auditOf = async (id: string) =>
+const getAudit = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
 const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/webinars/${id}`, fields);
 const remove = ({ id }: { id: string }) => admin.delete(`/api/webinars/${id}`);
@@ -37,7 +37,7 @@ describe('adding a webinar', () => {
         version: 1,
       },
     ]);
-    expect(await auditOf(body.data.id)).toEqual([
+    expect(await getAudit(body.data.id)).toEqual([
       {
         title: 'Relief valves',
         scheduledAt: '2026-07-01T15:00:00.000Z',
@@ -90,7 +90,7 @@ describe('changing a webinar', () => {
       ...{ title: 'New', description: 'As before', maxAttendees: null, version: 2 },
       meetingUrl: 'https://meet.example.com/webinar',
     });
-    expect(await auditOf(webinar.id)).toEqual([
+    expect(await getAudit(webinar.id)).toEqual([
       { title: { from: 'Old', to: 'New' }, maxAttendees: { from: 9, to: null } },
     ]);
     const found = async (word: string) =>
@@ -116,7 +116,7 @@ describe('changing a webinar', () => {
     const lost = responses.find(({ status }) => status === 409)?.body;
     expect(lost).toEqual({ success: false, code: 'CONFLICT', message: expect.any(String), current: won });
     expect((await admin.get(`/api/admin/webinars/${webinar.id}`)).body.data).toEqual(won);
-    expect(await auditOf(webinar.id)).toHaveLength(1);
+    expect(await getAudit(webinar.id)).toHaveLength(1);
   });
 
   it('keeps its version when members book it', async () => {
@@ -159,7 +159,7 @@ describe('deleting a webinar', () => {
       [webinar.id],
     );
     expect(rows).toEqual([{ id, status: 'confirmed' }]);
-    expect(await auditOf(webinar.id)).toMatchObject([{ title: 'Withdrawn', isPublished: true }]);
+    expect(await getAudit(webinar.id)).toMatchObject([{ title: 'Withdrawn', isPublished: true }]);
   });
 
   it('works once, and prevents edits', async () => {

@@ -16,14 +16,14 @@ import {
   orderSql,
   raw,
   select,
-  sharedList,
+  cachedList,
   sql,
   toPage,
 } from '@backflow/service-kit';
 import type { Database, Facets, Order, PageOf, SharedPage, Sql } from '@backflow/service-kit';
-import { ownBookings } from '../bookings/booking-columns.ts';
+import { myBookings } from '../bookings/booking-columns.ts';
 import type { EventsContext } from '../context.ts';
-import { yearsOf } from '../search-years.ts';
+import { getYears } from '../search-years.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { WebinarRow } from './webinar.presenter.ts';
 
@@ -63,12 +63,12 @@ const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
 };
 
 /** Published webinars: those of a tab in its order, or all of them, latest first; the best matches of a search. */
-export const webinarsList = sharedList(listWebinars, {
+export const webinarsList = cachedList(listWebinars, {
   topics: ['webinars'],
   readsSameRows: true,
   read: async (context: EventsContext, query) =>
     query.search ? { page: await foundWebinars(context, query), until: 0 } : webinarsOfTab(context, query),
-  own: ownBookings,
+  own: myBookings,
   present: (row: WebinarRow, audience, registration) =>
     presentWebinar(registration ? { ...row, registration } : row, audience),
 });
@@ -132,7 +132,7 @@ const SEARCHES: Readonly<
   >
 > = {
   live: () => ({ order: 'soonest', isLive: true }),
-  upcoming: (now) => ({ order: 'soonest', derived: { year: yearsOf({ from: now }) } }),
+  upcoming: (now) => ({ order: 'soonest', derived: { year: getYears({ from: now }) } }),
   recordings: () => ({ order: 'latest', derived: { recording: 'true' } }),
   // Upcoming webinars soonest first, past ones latest first: the nearest to the present.
   all: (now) => ({

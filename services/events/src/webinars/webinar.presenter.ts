@@ -1,8 +1,8 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminWebinarView, WebinarView } from '@backflow/contracts/webinars';
-import { columnsOf, needsPremium, raw, sql } from '@backflow/service-kit';
+import { getColumns, needsPremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
-import { TAKEN, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
+import { TAKEN, joinSeats, myBooking, presentOwn } from '../bookings/booking-columns.ts';
 
 const OTHER_FIELDS = {
   hasRecording: raw('w.recording_url is not null'),
@@ -12,9 +12,9 @@ const OTHER_FIELDS = {
   marks: null,
 };
 
-const COLUMNS = columnsOf(WebinarView, 'w', OTHER_FIELDS);
+const COLUMNS = getColumns(WebinarView, 'w', OTHER_FIELDS);
 /** Includes the version. */
-export const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', OTHER_FIELDS);
+export const ADMIN_COLUMNS = getColumns(AdminWebinarView, 'w', OTHER_FIELDS);
 
 const WEBINARS = raw('webinars');
 const ID = raw('w.id');
@@ -27,7 +27,7 @@ export const selectWebinars = (
   actor: Actor | null,
   { columns = COLUMNS, source = WEBINARS }: { columns?: Sql; source?: Sql } = {},
 ): Sql => sql`
-  select ${columns}, ${ownBooking(ID, actor)} as registration
+  select ${columns}, ${myBooking(ID, actor)} as registration
     from ${source} w
     ${joinSeats(ID)}`;
 

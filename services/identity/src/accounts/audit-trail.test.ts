@@ -13,7 +13,7 @@ const run = (statement: string) => withSchemaOwner(service, ({ sequelize }) => s
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
 
 /** The audit entries that `action` writes. */
-async function entriesOf(action: () => Promise<unknown>): Promise<AuditRow[]> {
+async function getEntries(action: () => Promise<unknown>): Promise<AuditRow[]> {
   const before = (await service.auditEntries()).length;
   await action();
   return (await service.auditEntries()).slice(before);
@@ -35,7 +35,7 @@ describe('the audit trail of an account', () => {
       return { token, ...body };
     };
     let id = '';
-    const written = await entriesOf(async () => {
+    const written = await getEntries(async () => {
       id = (await person.post('/api/register', account)).body.data.id;
       await person.post('/api/logout');
       await person.post('/api/logout');
@@ -68,7 +68,7 @@ describe('the audit trail of an account', () => {
 
   it('has no entry for a refused request or one without a change', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
-    const written = await entriesOf(async () => {
+    const written = await getEntries(async () => {
       await createClient(service.url).post('/api/register', one.account);
       await one.visitor.patch('/api/user/profile', { email: other.account.email });
       await one.visitor.delete('/api/user/pending-email');
@@ -83,7 +83,7 @@ describe('a changed profile', () => {
   it('is recorded with the names of its changed fields, without their values', async () => {
     const { visitor, member } = await join(service.url);
     const change = { lastName: 'Pipe', firstName: 'Pat', phoneNumber: '+1 555 010 1234' };
-    const written = await entriesOf(() => visitor.patch('/api/user/profile', change));
+    const written = await getEntries(() => visitor.patch('/api/user/profile', change));
     expect(written).toEqual([
       {
         ...{ actorId: member.id, subjectId: member.id, action: 'account.updateProfile' },
@@ -97,10 +97,12 @@ describe('a sign-in with an unknown address', () => {
   it('writes the same entry as a wrong password, without the address', async () => {
     const { account, member } = await join(service.url);
     const address = randomAddress();
-    const unknown = await entriesOf(() =>
+    const unknown = await getEntries(() =>
       signIn(createClient(service.url, { address }), 'typo@example.com', WRONG),
     );
-    const wrong = await entriesOf(() => signIn(createClient(service.url, { address }), account.email, WRONG));
+    const wrong = await getEntries(() =>
+      signIn(createClient(service.url, { address }), account.email, WRONG),
+    );
     const entry = { actorId: null, action: 'session.refuse', subjectId: null, details: { network: address } };
     expect(unknown).toEqual([entry]);
     expect(wrong).toEqual([{ ...entry, subjectId: member.id }]);

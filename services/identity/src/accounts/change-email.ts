@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { presentUser } from './member.presenter.ts';
-import { greeting, isReachable, ownAccount } from './own-account.ts';
+import { greeting, isReachable, myAccount } from './my-account.ts';
 
 export class EmailTakenError extends AppError {
   override name = 'EmailTakenError';
@@ -83,7 +83,7 @@ export const cancelEmailChange = (
   call: Call<typeof contracts.cancelEmailChange>,
 ): Promise<Member> =>
   mutate(context, call, async (write) => {
-    const user = await ownAccount(context, write, call.actor);
+    const user = await myAccount(context, write, call.actor);
     if (user.pendingEmail === null) write.unchanged();
     write.audit({ subjectId: user.id, details: { pendingEmail: user.pendingEmail } });
     return presentUser(await user.update({ pendingEmail: null }, { transaction: write.transaction }));

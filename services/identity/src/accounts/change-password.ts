@@ -6,13 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { assertNotCommon } from '../passwords/common-passwords.ts';
-import {
-  assertSamePassword,
-  greeting,
-  isReachable,
-  ownAccount,
-  verifyCurrentPassword,
-} from './own-account.ts';
+import { assertSamePassword, greeting, isReachable, myAccount, verifyCurrentPassword } from './my-account.ts';
 
 /** Sets a new password for a caller who knows the current one. Ends the other sessions and notifies the owner by mail. */
 export async function changePassword(
@@ -22,7 +16,7 @@ export async function changePassword(
   const { currentPassword, password } = call.body;
   const verified = await verifyCurrentPassword(context, call, currentPassword);
   const epoch = await mutate(context, call, async (write) => {
-    const user = await ownAccount(context, write, call.actor);
+    const user = await myAccount(context, write, call.actor);
     assertSamePassword(user, verified);
     assertNotCommon(context, password, user);
     await setPassword(context, write, user, { password });

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink } from '../one-time-links.ts';
 import { hideEmailTaken, replaceEmail, sendEmailChangeLink } from './change-email.ts';
-import { isReachable } from './own-account.ts';
+import { isReachable } from './my-account.ts';
 
 /** Sends the account's address a link that confirms it. */
 export async function sendConfirmationLink(

@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts';
 import { EmailTakenError, isEmailTaken } from './change-email.ts';
 import { sendConfirmationLink } from './confirm-email.ts';
 import { presentUser } from './member.presenter.ts';
-import { assertOwnName } from './own-account.ts';
+import { assertOwnName } from './my-account.ts';
 
 /** Creates an account, signs its owner in, and sends a link that confirms the address. */
 export async function createAccount(context: IdentityContext, call: Call<typeof contract>): Promise<Member> {

@@ -1,5 +1,5 @@
 import { Member } from '@backflow/contracts/identity';
-import { columnsOf, sql } from '@backflow/service-kit';
+import { getColumns, sql } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { UserRecord } from '../db/models/user.ts';
 
@@ -11,20 +11,20 @@ export const MEMBER_EXPRESSIONS = {
 };
 
 /** A Member's select list from `users u`. */
-const MEMBER_COLUMNS = columnsOf(Member, 'u', MEMBER_EXPRESSIONS);
+const MEMBER_COLUMNS = getColumns(Member, 'u', MEMBER_EXPRESSIONS);
 
 /** Whether an account signs in with more than the password. */
 export const HAS_SECOND_FACTOR = sql`
   (exists (select from totp_secrets t where t.user_id = u.id)
    or exists (select from passkeys k where k.user_id = u.id))`;
 
-/** The select list of the caller's own Member from `users u`; for `presentOwnMember`. */
+/** The select list of the caller's own Member from `users u`; for `presentMyMember`. */
 export const OWN_MEMBER_COLUMNS = sql`${MEMBER_COLUMNS},
   exists (select from actors_v2 a where a.id = u.id and a.needs_second_factor) as "needsSecondFactor"`;
 
-export type OwnMemberRow = Omit<Member, 'needsSecondFactor'> & { needsSecondFactor: boolean };
+export type MyMemberRow = Omit<Member, 'needsSecondFactor'> & { needsSecondFactor: boolean };
 
-export const presentOwnMember = ({ needsSecondFactor, ...member }: OwnMemberRow): Member => ({
+export const presentMyMember = ({ needsSecondFactor, ...member }: MyMemberRow): Member => ({
   ...member,
   ...(needsSecondFactor && { needsSecondFactor }),
 });

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import { sendEmailChangeLink } from './change-email.ts';
 import { presentUser } from './member.presenter.ts';
-import { assertOwnName, assertSamePassword, ownAccount, verifyCurrentPassword } from './own-account.ts';
+import { assertOwnName, assertSamePassword, myAccount, verifyCurrentPassword } from './my-account.ts';
 
 /**
  * Changes profile fields. A new address needs the current password, and stays pending until the link that is sent to it is
@@ -28,7 +28,7 @@ export async function updateProfile(
   }
   const settings = await readSettings(context);
   return mutate(context, call, async (write) => {
-    const own = await ownAccount(context, write, call.actor);
+    const own = await myAccount(context, write, call.actor);
     if (verified !== undefined) assertSamePassword(own, verified);
     own.set(omitUndefined(profile));
     if (own.changed('firstName') || own.changed('lastName')) assertOwnName(own, settings);
@@ -51,6 +51,6 @@ export const updateNotifications = (
   call: Call<typeof contracts.updateNotifications>,
 ): Promise<Member> =>
   mutate(context, call, async (write) => {
-    const user = await ownAccount(context, write, call.actor);
+    const user = await myAccount(context, write, call.actor);
     return presentUser(await user.update(omitUndefined(call.body), { transaction: write.transaction }));
   });

@@ -103,15 +103,15 @@ const ACTIONS: readonly Action[] = [
 
 /** All audited actions of all services, by name. */
 export const listAuditActions = (): Promise<Actions> =>
-  Promise.resolve(ACTIONS.map(({ sentence, ...action }) => ({ ...action, label: labelOf(sentence) })));
+  Promise.resolve(ACTIONS.map(({ sentence, ...action }) => ({ ...action, label: getLabel(sentence) })));
 
 /** Undefined for an action that no service has any more. */
-export const auditActionOf = (name: string): Action | undefined => byName.get(name);
+export const getAuditAction = (name: string): Action | undefined => byName.get(name);
 
 const byName: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.action, action]));
 
 /** 'Marked a member as paid, confirmed or cancelled for …' */
-function labelOf(sentence: string): string {
+function getLabel(sentence: string): string {
   const label = sentence
     .replace('{member}', 'a member')
     .replace('{status}', 'paid, confirmed or cancelled')

@@ -21,7 +21,7 @@ import type { Call, CursorValues, Sql } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { IdentityContext } from '../context.ts';
 import { auditSentence } from './audit-sentence.ts';
-import { findAuditNames, findSubjectsOf } from './audit-subjects.query.ts';
+import { findAuditNames, findMemberSubjects } from './audit-subjects.query.ts';
 import { schemasPublishing } from './published-views.ts';
 
 export type AuditQuery = QueryOf<typeof contract>;
@@ -53,8 +53,8 @@ export async function findAuditEntries(
   const { subjectId } = query;
   // The filter by member includes their bookings, posts and files.
   const subjectIds =
-    subjectId === undefined ? undefined : [subjectId, ...(await findSubjectsOf(db, subjectId))];
-  const branches = services.toSorted().map((service) => newestOf(service, query, start, subjectIds));
+    subjectId === undefined ? undefined : [subjectId, ...(await findMemberSubjects(db, subjectId))];
+  const branches = services.toSorted().map((service) => getNewest(service, query, start, subjectIds));
   const rows = await select<Row>(
     db,
     'audit',
@@ -78,7 +78,7 @@ export const listAuditEntries = (
 ): Promise<PageOf<AuditEntry>> => findAuditEntries(context, query);
 
 /** The newest matching entries of one service after the cursor. */
-function newestOf(
+function getNewest(
   service: string,
   query: AuditQuery,
   start: CursorValues | undefined,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
 import type { Difference } from '@backflow/service-kit';
-import { auditActionOf } from './audit-actions.ts';
-import { personOf } from './audit-subjects.query.ts';
+import { getAuditAction } from './audit-actions.ts';
+import { getPerson } from './audit-subjects.query.ts';
 import type { AuditNames } from './audit-subjects.query.ts';
 
 type Sentence = AuditEntry['sentence'];
@@ -13,9 +13,9 @@ export function auditSentence(entry: Omit<AuditEntry, 'sentence'>, names: AuditN
   const who: Part = actor
     ? { text: actor.name, path: pathOfPerson(actor.id, names) }
     : { text: withoutAccount(entry.details), path: null };
-  const sentence = auditActionOf(action)?.sentence ?? `did ${action}`;
+  const sentence = getAuditAction(action)?.sentence ?? `did ${action}`;
   const parts = sentence.split(/(\{\w+\})/).filter((part) => part !== '');
-  return [who, { text: ' ', path: null }, ...parts.map((part) => partOf(part, entry, names))];
+  return [who, { text: ' ', path: null }, ...parts.map((part) => getPart(part, entry, names))];
 }
 
 /** Who did it without an account: the holder of a token, the platform's operator, the site by itself, or nobody known. */
@@ -26,20 +26,20 @@ function withoutAccount({ by }: AuditEntry['details']): string {
   return 'name' in by && typeof by.name === 'string' ? `The token “${by.name}”` : 'Somebody';
 }
 
-function partOf(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditNames): Part {
+function getPart(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditNames): Part {
   if (part === '{member}') {
-    const person = personOf(entry, names);
+    const person = getPerson(entry, names);
     return { text: person?.name ?? 'a member', path: person ? pathOfPerson(person.id, names) : null };
   }
-  if (part === '{subject}') return subjectOf(entry, names);
-  return { text: part === '{status}' ? statusOf(entry.details) : part, path: null };
+  if (part === '{subject}') return getSubject(entry, names);
+  return { text: part === '{status}' ? getStatus(entry.details) : part, path: null };
 }
 
 const pathOfPerson = (id: string, { people }: AuditNames): string | null =>
   people.has(id) ? `/admin/people/${id}` : null;
 
 /** The subject's current name; for a deleted one, the name in the entry. */
-function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subjects }: AuditNames): Part {
+function getSubject({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subjects }: AuditNames): Part {
   const subject = subjectId === null ? undefined : subjects.get(subjectId);
   if (subject) return { text: subject.name, path: subject.path };
   for (const stored of [details.title, details.name, details.originalName]) {
@@ -50,7 +50,7 @@ function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subje
 }
 
 /** 'paid' for a booking that was pending; 'attended' for one whose attendance was recorded. */
-function statusOf({ status, attended, movedTo }: AuditEntry['details']): string {
+function getStatus({ status, attended, movedTo }: AuditEntry['details']): string {
   if (isDifference(attended)) return attended.to === true ? 'attended' : 'not attended';
   if (movedTo !== undefined) return 'moved to another date';
   const [from, to] = isDifference(status) ? [status.from, status.to] : [undefined, status];

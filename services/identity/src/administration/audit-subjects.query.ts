@@ -34,7 +34,7 @@ export async function findAuditNames(
   { db }: Pick<IdentityContext, 'db'>,
   entries: readonly Entry[],
 ): Promise<AuditNames> {
-  const ids = idsOf(entries);
+  const ids = getIds(entries);
   const found = ids.length === 0 ? [] : await findSubjects(db, sql`id = any(${ids}::uuid[])`);
   // If two services name a record, the service that wrote the entry wins.
   const writers = new Set(entries.map(({ service, subjectId }) => `${service} ${subjectId}`));
@@ -51,7 +51,7 @@ export async function findAuditNames(
   return { subjects, people: new Map(people.map(({ id, name }) => [id, name])) };
 }
 
-const idsOf = (entries: readonly Entry[]): string[] => entries.flatMap(({ subjectId }) => subjectId ?? []);
+const getIds = (entries: readonly Entry[]): string[] => entries.flatMap(({ subjectId }) => subjectId ?? []);
 
 interface FoundSubject extends AuditSubject {
   readonly id: string;
@@ -74,7 +74,7 @@ async function findSubjects(db: Database, condition: Sql): Promise<FoundSubject[
 }
 
 /** The ids of a member's bookings, posts and files. */
-export async function findSubjectsOf(db: Database, memberId: string): Promise<string[]> {
+export async function findMemberSubjects(db: Database, memberId: string): Promise<string[]> {
   const found = await findSubjects(db, sql`member_id = ${memberId}`);
   return found.map(({ id }) => id);
 }
@@ -88,7 +88,7 @@ function membersIn({ details }: Pick<Entry, 'details'>): string[] {
 }
 
 /** The person that an entry concerns, with their current name. */
-export function personOf(
+export function getPerson(
   entry: Entry,
   { subjects, people }: AuditNames,
 ): { id: string; name: string } | null {

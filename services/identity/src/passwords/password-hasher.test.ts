@@ -8,7 +8,7 @@ beforeEach(() => {
   passwords = createPasswordHasher();
 });
 
-const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
+const getCpu = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -40,9 +40,9 @@ describe('passwords', () => {
       for (let n = 0; n < 5; n += 1) expect(await passwords.verify(hash, 'Wrong-Guess-1')).toBe(false);
     };
     await refuse(hashed)();
-    const wrong = await cpuOf(refuse(hashed));
+    const wrong = await getCpu(refuse(hashed));
     for (const hash of [undefined, '!']) {
-      const unknown = await cpuOf(refuse(hash));
+      const unknown = await getCpu(refuse(hash));
       // A skipped hash would cost a thousandth.
       expect(unknown).toBeGreaterThan(wrong / 4);
       expect(unknown).toBeLessThan(wrong * 4);

@@ -30,7 +30,7 @@ export async function adminCommand(args: readonly string[]): Promise<void> {
     }
     process.stdout.write(`${await withDatabase((db) => change(db, email))}\n`);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${getSentence(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -46,7 +46,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
-function sentenceOf(error: unknown): string {
+function getSentence(error: unknown): string {
   if (isUnavailable(error)) {
     return 'The database cannot be reached: see that it runs, and is the one in DATABASE_URL.';
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const erase = ({ id, email }: { id: string; email: unknown }) =>
   admin.post(`/api/admin/users/${id}/erase`, { email });
-const jobsOf = async (id: string) => {
+const getJobs = async (id: string) => {
   const queued = await Promise.all(
     Object.values(ERASE_MEMBER).map(async (job) =>
       (await service.queued(job)).filter(({ memberId }) => memberId === id),
@@ -87,12 +87,12 @@ describe('erasing an account', () => {
     const { visitor, account, member } = await join(service.url);
     const other = await join(service.url);
     const { redis } = service.context;
-    const recordsOf = async (id: string) => redis.zCard(`sessions-of:${id}`);
+    const getRecords = async (id: string) => redis.zCard(`sessions-of:${id}`);
     const sessions = (await redis.keys('session:*')).length;
-    expect(await recordsOf(member.id)).toBe(1);
+    expect(await getRecords(member.id)).toBe(1);
     await erase({ id: member.id, email: account.email });
     expect((await visitor.get('/api/user')).status).toBe(401);
-    expect(await recordsOf(member.id)).toBe(0);
+    expect(await getRecords(member.id)).toBe(0);
     expect(await redis.keys('session:*')).toHaveLength(sessions - 1);
     expect((await other.visitor.get('/api/user')).status).toBe(200);
     expect((await signIn(createClient(service.url), account.email, account.password)).body.code).toBe(
@@ -107,7 +107,7 @@ describe('erasing an account', () => {
     await visitor.patch('/api/user/profile', { email: pending, currentPassword: account.password });
     await erase({ id: member.id, email: account.email });
     const memberId = member.id;
-    expect(await jobsOf(memberId)).toEqual([
+    expect(await getJobs(memberId)).toEqual([
       ...[{ memberId }, { memberId }, { memberId }, { memberId }, { memberId }],
       { memberId, addresses: [account.email, pending] },
     ]);
@@ -134,7 +134,7 @@ describe('erasing an account', () => {
     const someone = await service.buildMember();
     const responses = await Promise.all([1, 2, 3, 4].map(() => erase(someone)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-    expect(await jobsOf(someone.id)).toHaveLength(Object.keys(ERASE_MEMBER).length);
+    expect(await getJobs(someone.id)).toHaveLength(Object.keys(ERASE_MEMBER).length);
   });
 });
 
@@ -148,7 +148,7 @@ describe('no account is erased', () => {
     expect((await erase({ ...someone, email: other.email })).body.message).toBe(
       'This is not the address of this account',
     );
-    expect(await jobsOf(someone.id)).toEqual([]);
+    expect(await getJobs(someone.id)).toEqual([]);
     expect((await admin.get(`/api/admin/users/${someone.id}`)).status).toBe(200);
   });
 
@@ -174,6 +174,6 @@ describe('no account is erased', () => {
       );
     }
     expect((await admin.get(`/api/admin/users/${someone.id}`)).status).toBe(200);
-    expect(await jobsOf(someone.id)).toEqual([]);
+    expect(await getJobs(someone.id)).toEqual([]);
   });
 });

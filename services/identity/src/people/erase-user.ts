@@ -29,7 +29,7 @@ export async function eraseUser(context: IdentityContext, call: Call<typeof cont
     write.audit({ subjectId: id, details: { isAdmin, subscriptionStatus, createdAt } });
   });
   // The sessions are invalid already, but contain networks and devices: delete them now instead of waiting until they expire.
-  await call.session.forgetAllOf(id).catch((error: unknown) => {
+  await call.session.forgetMember(id).catch((error: unknown) => {
     call.log.warn({ error }, 'the sessions of an erased account could not be deleted and will expire');
   });
   return null;

@@ -157,7 +157,7 @@ describe('the list of users', () => {
   });
 
   it('refuses a cursor of another order, or a forged one', async () => {
-    const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
+    const getCursor = (text: string) => Buffer.from(text).toString('base64url');
     const id = randomUUID();
     for (const [sort, text] of [
       ['name', 'Aalto'],
@@ -165,7 +165,7 @@ describe('the list of users', () => {
       ['name', `Aalto|${id}'`],
       ['newest', `Aalto|${id}`],
     ] as const)
-      expect((await users(`sort=${sort}&cursor=${cursorOf(text)}`)).body.errors).toMatchObject([
+      expect((await users(`sort=${sort}&cursor=${getCursor(text)}`)).body.errors).toMatchObject([
         { path: 'cursor' },
       ]);
     expect((await users('sort=age&plan=gold&suspended=false')).body.errors).toHaveLength(3);

@@ -8,34 +8,34 @@ const service = await useIdentity();
 const alex = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
 const admin = await service.as(alex);
 
-const pathOf = (id: string) => `/api/admin/users/${id}/notes`;
-const notesOf = async (id: string, client = admin) =>
-  (await client.get(pathOf(id))).body.data as MemberNote[];
+const getPath = (id: string) => `/api/admin/users/${id}/notes`;
+const getNotes = async (id: string, client = admin) =>
+  (await client.get(getPath(id))).body.data as MemberNote[];
 const write = async (id: string, text: string, client = admin) =>
-  (await client.post(pathOf(id), { text })).body.data as MemberNote;
+  (await client.post(getPath(id), { text })).body.data as MemberNote;
 
 describe('notes about a member', () => {
   it('have author and time, newest first, page by page', async () => {
     const { id } = await service.buildMember();
     for (const text of ['Pays by check', 'Called on Monday\nabout the invoice', 'Prefers mornings'])
       await write(id, text);
-    expect((await notesOf(id)).map(({ text }) => text)).toEqual([
+    expect((await getNotes(id)).map(({ text }) => text)).toEqual([
       'Prefers mornings',
       'Called on Monday\nabout the invoice',
       'Pays by check',
     ]);
-    expect((await notesOf(id))[0]).toEqual({
+    expect((await getNotes(id))[0]).toEqual({
       ...{ id: expect.any(String), text: 'Prefers mornings', editedAt: null },
       ...{ createdAt: expect.stringMatching(/Z$/), author: { id: alex.id, name: 'Alex Rivera' } },
     });
-    expect(await walkPages(admin, `${pathOf(id)}?limit=2`)).toEqual(await notesOf(id));
-    expect(await notesOf((await service.buildMember()).id)).toEqual([]);
+    expect(await walkPages(admin, `${getPath(id)}?limit=2`)).toEqual(await getNotes(id));
+    expect(await getNotes((await service.buildMember()).id)).toEqual([]);
   });
 
   it('leave audit entries without their text', async () => {
     const { id } = await service.buildMember();
     const added = await expectDeclaredEffects(service, addMemberNote, () =>
-      admin.post(pathOf(id), { text: 'Owes us a gauge' }),
+      admin.post(getPath(id), { text: 'Owes us a gauge' }),
     );
     const noteId = added.result.body.data.id as string;
     const edited = await expectDeclaredEffects(service, updateMemberNote, () =>
@@ -52,7 +52,7 @@ describe('notes about a member', () => {
       expect(entry).toMatchObject({ actorId: alex.id, subjectId: id, details: { note: noteId } });
       expect(JSON.stringify(entry)).not.toContain('gauge');
     }
-    expect(await notesOf(id)).toEqual([]);
+    expect(await getNotes(id)).toEqual([]);
   });
 
   it('are edited by their author only, and deleted by every administrator', async () => {
@@ -62,7 +62,7 @@ describe('notes about a member', () => {
     const path = `/api/admin/notes/${note.id}`;
     const refused = await other.patch(path, { text: 'Pays by card' });
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
-    expect((await notesOf(id, other))[0]?.text).toBe('Pays by check');
+    expect((await getNotes(id, other))[0]?.text).toBe('Pays by check');
     expect((await other.delete(path)).status).toBe(200);
     expect((await other.delete(path)).status).toBe(404);
   });
@@ -72,21 +72,21 @@ describe('notes about a member', () => {
     const note = await write(kim.id, 'Ask before booking travel');
     const own = await service.as(kim);
     for (const { status, body } of [
-      await own.get(pathOf(kim.id)),
-      await own.post(pathOf(kim.id), { text: 'Me' }),
+      await own.get(getPath(kim.id)),
+      await own.post(getPath(kim.id), { text: 'Me' }),
     ])
       expect([status, body.code]).toEqual([409, 'OWN_ACCOUNT']);
     const path = `/api/admin/notes/${note.id}`;
     expect((await own.patch(path, { text: 'Fine' })).status).toBe(404);
     expect((await own.delete(path)).status).toBe(404);
-    expect(await notesOf(kim.id)).toHaveLength(1);
+    expect(await getNotes(kim.id)).toHaveLength(1);
   });
 
   it('need a text of at most 2,000 characters', async () => {
     const { id } = await service.buildMember();
     for (const text of ['', '  ', 'x'.repeat(2001), 7, null])
-      expect((await admin.post(pathOf(id), { text })).status).toBe(400);
-    expect((await admin.post(pathOf(id), { text: 'x'.repeat(2000) })).status).toBe(201);
+      expect((await admin.post(getPath(id), { text })).status).toBe(400);
+    expect((await admin.post(getPath(id), { text: 'x'.repeat(2000) })).status).toBe(201);
   });
 
   it('are erased with the member, and outlive their author', async () => {
@@ -96,7 +96,7 @@ describe('notes about a member', () => {
     const erase = ({ id, email }: { id: string; email: string }) =>
       admin.post(`/api/admin/users/${id}/erase`, { email });
     expect((await erase(author)).status).toBe(200);
-    expect(await notesOf(member.id)).toMatchObject([{ id, author: null, text: 'Moved to Fresno' }]);
+    expect(await getNotes(member.id)).toMatchObject([{ id, author: null, text: 'Moved to Fresno' }]);
     expect((await erase(member)).status).toBe(200);
     const left = await asOwner(
       service,

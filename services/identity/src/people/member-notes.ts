@@ -7,7 +7,7 @@ import {
   all,
   byId,
   byInstant,
-  columnsOf,
+  getColumns,
   descending,
   limitFor,
   mutate,
@@ -22,7 +22,7 @@ import { assertOtherAccount } from './administrators.ts';
 import { findUser } from './users.query.ts';
 
 /** A MemberNote's select list from `member_notes n`. */
-const NOTE_COLUMNS = columnsOf(MemberNote, 'n', {
+const NOTE_COLUMNS = getColumns(MemberNote, 'n', {
   author: sql`(select json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name)
                  from users a where a.id = n.author_id)`,
 });

@@ -2,7 +2,7 @@ import type { AdminUser } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
-import { verifyCurrentPassword } from '../accounts/own-account.ts';
+import { verifyCurrentPassword } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { mailSecondFactor } from '../second-factor/second-factor-mails.ts';
 import { assertOtherAccount, lockUser } from './administrators.ts';

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 
 const REASON = 'Sells gauges in the forum';
-const pathOf = ({ id }: { id: string }) => `/api/admin/users/${id}/suspension`;
-const suspend = (who: { id: string }, reason: unknown = REASON) => admin.post(pathOf(who), { reason });
-const end = (who: { id: string }) => admin.delete(pathOf(who));
+const getPath = ({ id }: { id: string }) => `/api/admin/users/${id}/suspension`;
+const suspend = (who: { id: string }, reason: unknown = REASON) => admin.post(getPath(who), { reason });
+const end = (who: { id: string }) => admin.delete(getPath(who));
 const SUSPENDED = {
   status: 403,
   body: { code: 'SUSPENDED', message: `Your account is suspended. The reason: ${REASON}` },
@@ -124,8 +124,8 @@ describe('suspending', () => {
       [visitor, 403],
       [createClient(service.url), 401],
     ] as const) {
-      expect((await client.post(pathOf(member), { reason: REASON })).status).toBe(refused);
-      expect((await client.delete(pathOf(member))).status).toBe(refused);
+      expect((await client.post(getPath(member), { reason: REASON })).status).toBe(refused);
+      expect((await client.delete(getPath(member))).status).toBe(refused);
     }
     expect(await suspend(alex)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
     expect((await suspend(member, ' ')).body.errors).toEqual([

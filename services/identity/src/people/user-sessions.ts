@@ -3,15 +3,15 @@ import type * as contracts from '@backflow/contracts/identity';
 import { NotFoundError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { presentSession } from '../sessions/own-sessions.ts';
+import { presentSession } from '../sessions/my-sessions.ts';
 
 /** The sessions of an account, newest first. @throws NotFoundError */
 export async function listUserSessions(
   context: IdentityContext,
   { params: { id }, session }: Call<typeof contracts.listUserSessions>,
 ): Promise<SessionInfo[]> {
-  const epoch = await epochOf(context, id);
-  return (await session.listOf(id, epoch)).map(presentSession);
+  const epoch = await getEpoch(context, id);
+  return (await session.getList(id, epoch)).map(presentSession);
 }
 
 /** Ends one session of an account. @throws NotFoundError when the account or the session is gone */
@@ -20,7 +20,7 @@ export async function endUserSession(
   call: Call<typeof contracts.endUserSession>,
 ): Promise<null> {
   const { id, sessionId } = call.params;
-  const sessions = await call.session.listOf(id, await epochOf(context, id));
+  const sessions = await call.session.getList(id, await getEpoch(context, id));
   const ended = sessions.find((each) => each.id === sessionId);
   if (!ended) throw new NotFoundError('This session');
   await mutate(context, call, async (write) => {
@@ -30,7 +30,7 @@ export async function endUserSession(
     write.audit({ subjectId: id });
   });
   // After the audit entry: a failure leaves an entry of an attempt, never an ended session without one.
-  await call.session.endOf(id, sessionId);
+  await call.session.getEnd(id, sessionId);
   return null;
 }
 
@@ -49,7 +49,7 @@ export const endUserSessions = (
   });
 
 /** @throws NotFoundError */
-async function epochOf({ db }: IdentityContext, id: string): Promise<number> {
+async function getEpoch({ db }: IdentityContext, id: string): Promise<number> {
   const [user] = await select<{ epoch: number }>(
     db,
     'session-epoch',

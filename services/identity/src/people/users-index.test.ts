@@ -1,4 +1,4 @@
-import { asOwner, blocksOf, plansOf } from '@backflow/service-kit/testing';
+import { asOwner, getBlocks, getPlans } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { useIdentity } from '../../test/start-identity.ts';
 
@@ -30,7 +30,7 @@ await asOwner(service, 'analyze identity.users');
 const read = (query: string) => async () => {
   expect((await admin.get(`/api/admin/users?limit=20&${query}`)).status).toBe(200);
 };
-const blocks = (query: string) => blocksOf(service, read(query), /users u/);
+const blocks = (query: string) => getBlocks(service, read(query), /users u/);
 
 describe.each(['newest', 'name'])('people by %s', (sort) => {
   it.each([
@@ -51,7 +51,7 @@ describe.each(['newest', 'name'])('people by %s', (sort) => {
     ['Nobody', 350],
   ])('a search for %s reads few blocks', async (name, most) => {
     expect(await blocks(`sort=${sort}&search=${name}`)).toBeLessThan(most);
-    const plans = await plansOf(service, read(`sort=${sort}&search=${name}`), /users u/);
+    const plans = await getPlans(service, read(`sort=${sort}&search=${name}`), /users u/);
     expect(plans.flat().filter(({ node }) => node === 'Seq Scan')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   byId,
   byInstant,
   byText,
-  columnsOf,
+  getColumns,
   defineList,
   descending,
   hidden,
@@ -22,7 +22,7 @@ import { HAS_SECOND_FACTOR, MEMBER_EXPRESSIONS } from '../accounts/member.presen
 import type { IdentityContext } from '../context.ts';
 
 /** An AdminUser's select list from `users u`. */
-const ADMIN_USER_COLUMNS = columnsOf(AdminUser, 'u', {
+const ADMIN_USER_COLUMNS = getColumns(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
   // Of one user only: a list would read two more tables.
   hasSecondFactor: null,

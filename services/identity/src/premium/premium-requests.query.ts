@@ -7,7 +7,7 @@ import {
   ascending,
   byId,
   byInstant,
-  columnsOf,
+  getColumns,
   limitFor,
   orderSql,
   raw,
@@ -19,15 +19,15 @@ import type { Call, PageOf } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 
 /** A PremiumRequest's select list from `premium_requests r`. */
-const PREMIUM_REQUEST_COLUMNS = columnsOf(PremiumRequest, 'r', {
+const PREMIUM_REQUEST_COLUMNS = getColumns(PremiumRequest, 'r', {
   // As text: the driver would parse a date as an instant.
   until: sql`r.until::text`,
 });
 
 /** The caller's newest request. */
-export async function ownPremiumRequest(
+export async function myPremiumRequest(
   { db }: IdentityContext,
-  { actor }: Call<typeof contracts.getOwnPremiumRequest>,
+  { actor }: Call<typeof contracts.getMyPremiumRequest>,
 ): Promise<PremiumRequest | null> {
   const [newest] = await select<PremiumRequest>(
     db,

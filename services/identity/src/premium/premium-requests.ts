@@ -4,7 +4,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { z } from 'zod';
-import { greeting, ownAccount } from '../accounts/own-account.ts';
+import { greeting, myAccount } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import type { PremiumRequestRecord } from '../db/models/premium-request.ts';
 import type { UserRecord } from '../db/models/user.ts';
@@ -18,7 +18,7 @@ export async function requestPremium(
   const { models, settings, now } = context;
   return mutate(context, call, async (write) => {
     const { transaction } = write;
-    const user = await ownAccount(context, write, call.actor);
+    const user = await myAccount(context, write, call.actor);
     if (mayUsePremium(user)) {
       throw new AppError('ALREADY_PREMIUM', 'Everything premium is open to you already.');
     }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const grant = (id: string, body: object = {}) => admin.post(`${REQUESTS}/${id}/grant`, body);
 const decline = (id: string, reason = 'No licence number yet') =>
   admin.post(`${REQUESTS}/${id}/decline`, { reason });
-const planOf = async (visitor: TestClient) =>
+const getPlan = async (visitor: TestClient) =>
   (await visitor.get('/api/user')).body.data.subscriptionStatus as string;
 /** The mails to the supplier about a member, oldest first. */
 const supplierMails = async ({ id }: { id: string }) =>
@@ -54,7 +54,7 @@ describe('requesting premium', () => {
       template: 'premium-received',
       data: { firstName: 'Pat', url: expect.stringMatching(PAGE) },
     });
-    expect(await planOf(visitor)).toBe('free');
+    expect(await getPlan(visitor)).toBe('free');
   });
 
   it('a second time is refused, also concurrently, and sends nothing', async () => {
@@ -117,7 +117,7 @@ describe('granting', () => {
       200,
       expect.objectContaining({ id, status: 'granted', until: null }),
     ]);
-    expect(await planOf(person.visitor)).toBe('premium');
+    expect(await getPlan(person.visitor)).toBe('premium');
     expect(await own(person.visitor)).toEqual(body.data);
     expect(await open()).not.toContainEqual(expect.objectContaining({ id }));
     const [notice] = (await mailsTo(service, person.member.email)).slice(-1);
@@ -162,7 +162,7 @@ describe('granting', () => {
     const { status, body } = await grant(id, { until });
     expect([status, body.errors]).toEqual([400, [{ path: 'until', message }]]);
     expect(await own(person.visitor)).toMatchObject({ status: 'open' });
-    expect(await planOf(person.visitor)).toBe('free');
+    expect(await getPlan(person.visitor)).toBe('free');
   });
 
   it('or declining a granted request is refused; one of several concurrent requests succeeds', async () => {
@@ -174,7 +174,7 @@ describe('granting', () => {
       [1, 2, 3, 4].map(() => () => grant(id)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await planOf(person.visitor)).toBe('premium');
+    expect(await getPlan(person.visitor)).toBe('premium');
     for (const refused of [await grant(id), await decline(id)])
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
@@ -214,7 +214,7 @@ describe('declining', () => {
       template: 'premium-declined',
       data: { reason: 'No licence number yet' },
     });
-    expect(await planOf(person.visitor)).toBe('free');
+    expect(await getPlan(person.visitor)).toBe('free');
     now += 1000;
     await requestPremium(person);
     expect(await own(person.visitor)).toMatchObject({ status: 'open', reason: null });

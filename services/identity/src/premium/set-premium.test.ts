@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const set = ({ id }: { id: string }, body: object) => admin.patch(`/api/admin/users/${id}/premium`, body);
-const planOf = async (visitor: TestClient) =>
+const getPlan = async (visitor: TestClient) =>
   (await visitor.get('/api/user')).body.data.subscriptionStatus as string;
 /** The mails about premium to an address, oldest first. */
 const notices = async (email: string) =>
@@ -41,7 +41,7 @@ describe('starting premium', () => {
         premiumUntil: { from: null, to: '2027-12-04' },
       },
     });
-    expect(await planOf(visitor)).toBe('premium');
+    expect(await getPlan(visitor)).toBe('premium');
     expect(await notices(member.email)).toMatchObject([
       { template: 'premium-granted', data: { firstName: 'Pat', until: 'December 4, 2027' } },
     ]);
@@ -113,7 +113,7 @@ describe('starting premium', () => {
     const { visitor, member } = await joinConfirmed(service);
     const { status, body } = await set(member, { isPremium: true, until });
     expect([status, body.errors]).toEqual([400, [{ path: 'until', message }]]);
-    expect(await planOf(visitor)).toBe('free');
+    expect(await getPlan(visitor)).toBe('free');
     expect(await notices(member.email)).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe('ending premium', () => {
       premiumUntil: { from: '2027-12-04', to: null },
     });
     expect(result.body.data).toMatchObject({ subscriptionStatus: 'free', premiumUntil: null });
-    expect(await planOf(visitor)).toBe('free');
+    expect(await getPlan(visitor)).toBe('free');
     await expectDeclaredEffects(service, setPremium, end, { audit: false });
     expect((await notices(member.email)).map(({ template }) => template)).toEqual([
       'premium-granted',
@@ -143,5 +143,5 @@ it('needs an existing account, and a value', async () => {
   expect((await set({ id: randomUUID() }, { isPremium: true })).status).toBe(404);
   expect((await set({ id: 'me' }, { isPremium: true })).status).toBe(400);
   expect((await set(member, {})).body.errors).toMatchObject([{ path: 'isPremium' }]);
-  expect(await planOf(visitor)).toBe('free');
+  expect(await getPlan(visitor)).toBe('free');
 });

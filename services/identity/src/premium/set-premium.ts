@@ -4,7 +4,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
 import { ValidationError, differences, mutate, sql } from '@backflow/service-kit';
 import type { Call, Difference, Operation, Write } from '@backflow/service-kit';
-import { greeting } from '../accounts/own-account.ts';
+import { greeting } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { lockUser } from '../people/administrators.ts';
@@ -26,7 +26,7 @@ export async function setPremium(context: IdentityContext, call: Call<typeof con
     }
     const where = { userId: id, status: 'open' } as const;
     const request = await context.models.PremiumRequest.findOne({ where, transaction });
-    const { subscriptionStatus, premiumUntil } = planOf(user);
+    const { subscriptionStatus, premiumUntil } = getPlan(user);
     if (!request && subscriptionStatus === 'premium' && premiumUntil === until) return write.unchanged();
     const changes = await startPremium(context, write, user, until);
     await request?.update({ status: 'granted', until, decidedAt: new Date(context.now()) }, { transaction });
@@ -49,12 +49,12 @@ export async function startPremium(
   until: string | null,
 ): Promise<Record<string, Difference>> {
   const premiumUntil = until === null ? null : await endOfDay(context, write, until);
-  const before = planOf(user);
+  const before = getPlan(user);
   await user.update({ subscriptionStatus: 'premium', premiumUntil }, { transaction: write.transaction });
   const end = until === null ? {} : { until: formatDay(until) };
   const data = { ...greeting(user), ...end, url: premiumPage(context.settings) };
   await write.queue(sendMail, mailRequest('premium-granted', user.email, data, { userId: user.id }));
-  return differences(before, planOf(user));
+  return differences(before, getPlan(user));
 }
 
 /** Makes a premium member a free one, and notifies them by mail. @returns the differences, for the audit entry */
@@ -63,15 +63,15 @@ async function endPremium(
   write: Write,
   user: UserRecord,
 ): Promise<Record<string, Difference>> {
-  const before = planOf(user);
+  const before = getPlan(user);
   await user.update({ subscriptionStatus: 'free', premiumUntil: null }, { transaction: write.transaction });
   const data = { ...greeting(user), url: premiumPage(settings) };
   await write.queue(sendMail, mailRequest('premium-ended', user.email, data, { userId: user.id }));
-  return differences(before, planOf(user));
+  return differences(before, getPlan(user));
 }
 
 /** A member's plan, with its last day as administrators type it. */
-const planOf = ({ subscriptionStatus, premiumUntil }: UserRecord) => ({
+const getPlan = ({ subscriptionStatus, premiumUntil }: UserRecord) => ({
   subscriptionStatus,
   premiumUntil: premiumUntil === null ? null : DAY.format(premiumUntil.getTime() - 1),
 });

@@ -4,7 +4,7 @@ import type { SecondFactor } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { AppError, mutate, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Operation, Write } from '@backflow/service-kit';
-import { assertSamePassword, greeting, ownAccount, verifyCurrentPassword } from '../accounts/own-account.ts';
+import { assertSamePassword, greeting, myAccount, verifyCurrentPassword } from '../accounts/my-account.ts';
 import { HAS_SECOND_FACTOR } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
@@ -35,7 +35,7 @@ export async function getSecondFactor(
   return { totpSince: row?.totpSince ?? null, passkeys, recoveryCodesLeft: row?.recoveryCodesLeft ?? 0 };
 }
 
-type OwnCall = Operation & Pick<Call<Endpoint>, 'address' | 'log' | 'session'> & { readonly actor: Actor };
+type MyCall = Operation & Pick<Call<Endpoint>, 'address' | 'log' | 'session'> & { readonly actor: Actor };
 
 /**
  * Changes the caller's second factor in one transaction, and ends their other sessions: one may be a thief's.
@@ -43,11 +43,11 @@ type OwnCall = Operation & Pick<Call<Endpoint>, 'address' | 'log' | 'session'> &
  */
 async function changeSecondFactor(
   context: IdentityContext,
-  call: OwnCall,
+  call: MyCall,
   change: (write: Write, user: UserRecord) => Promise<boolean>,
 ): Promise<void> {
   const epoch = await mutate(context, call, async (write) => {
-    const user = await ownAccount(context, write, call.actor);
+    const user = await myAccount(context, write, call.actor);
     if (!(await change(write, user))) {
       write.unchanged();
       return null;
@@ -63,7 +63,7 @@ async function changeSecondFactor(
 /** Adds a second factor. @returns recovery codes, if it is the account's first */
 export async function addFactor(
   context: IdentityContext,
-  call: OwnCall,
+  call: MyCall,
   { what, add }: { what: string; add: (write: Write) => Promise<void> },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const made = (await hasSecondFactor(context, call.actor)) ? null : await createRecoveryCodes(context);
@@ -79,7 +79,7 @@ export async function addFactor(
 /** Removes a second factor after verifying the password; with the last one the recovery codes. @param remove its rows */
 export async function removeFactor(
   context: IdentityContext,
-  call: OwnCall,
+  call: MyCall,
   currentPassword: string,
   { what, remove }: { what: string; remove: (write: Write) => Promise<readonly object[]> },
 ): Promise<null> {
@@ -105,7 +105,7 @@ export async function renewRecoveryCodes(
   const verified = await verifyCurrentPassword(context, call, call.body.currentPassword);
   const { codes, hashes } = await createRecoveryCodes(context);
   await mutate(context, call, async (write) => {
-    const user = await ownAccount(context, write, call.actor);
+    const user = await myAccount(context, write, call.actor);
     assertSamePassword(user, verified);
     const [row] = await write.rows<{ has: boolean }>(sql`
       select ${HAS_SECOND_FACTOR} as has from users u where u.id = ${user.id}`);

@@ -4,7 +4,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { z } from 'zod';
-import { greeting } from '../accounts/own-account.ts';
+import { greeting } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { securityPage } from './second-factor-mails.ts';

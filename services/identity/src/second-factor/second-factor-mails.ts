@@ -1,6 +1,6 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Write } from '@backflow/service-kit';
-import { greeting } from '../accounts/own-account.ts';
+import { greeting } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 

@@ -2,7 +2,7 @@ import { codeDigits } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { AppError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import { verifyCurrentPassword } from '../accounts/own-account.ts';
+import { verifyCurrentPassword } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import { addFactor, removeFactor } from './change-second-factor.ts';

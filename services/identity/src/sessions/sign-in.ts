@@ -2,8 +2,8 @@ import type { Member } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { AppError, isDiskFull, mutate, recordAudit, select, sql } from '@backflow/service-kit';
 import type { Call, Database, Logger, Sql } from '@backflow/service-kit';
-import { HAS_SECOND_FACTOR, OWN_MEMBER_COLUMNS, presentOwnMember } from '../accounts/member.presenter.ts';
-import type { OwnMemberRow } from '../accounts/member.presenter.ts';
+import { HAS_SECOND_FACTOR, OWN_MEMBER_COLUMNS, presentMyMember } from '../accounts/member.presenter.ts';
+import type { MyMemberRow } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
@@ -62,7 +62,7 @@ export async function signIn(context: IdentityContext, call: SignIn): Promise<Me
 /** @param condition on `users u` */
 export async function findCredentials(db: Database, condition: Sql): Promise<Credentials | undefined> {
   const [row] = await select<
-    OwnMemberRow & Pick<Credentials, 'passwordHash' | 'sessionEpoch' | 'suspensionReason' | 'hasSecondFactor'>
+    MyMemberRow & Pick<Credentials, 'passwordHash' | 'sessionEpoch' | 'suspensionReason' | 'hasSecondFactor'>
   >(
     db,
     'credentials',
@@ -73,7 +73,7 @@ export async function findCredentials(db: Database, condition: Sql): Promise<Cre
   );
   if (!row) return undefined;
   const { passwordHash, sessionEpoch, suspensionReason, hasSecondFactor, ...own } = row;
-  const member = presentOwnMember(own);
+  const member = presentMyMember(own);
   const { id, email, firstName } = member;
   // For `greeting`, which asks only whether it is null.
   const emailConfirmedAt = member.emailConfirmed ? new Date(member.createdAt) : null;

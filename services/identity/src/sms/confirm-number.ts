@@ -2,7 +2,7 @@ import type { SmsSettings } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { AppError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
-import { ownAccount } from '../accounts/own-account.ts';
+import { myAccount } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { hashOfCode } from './request-messages.ts';
 import { smsSettingsAfter } from './sms-settings.ts';
@@ -25,7 +25,7 @@ export async function confirmSms(
   call: Call<typeof contracts.confirmSms>,
 ): Promise<SmsSettings> {
   const result = await mutate(context, call, async (write) => {
-    const own = await ownAccount(context, write, call.actor);
+    const own = await myAccount(context, write, call.actor);
     const code = await tryCode(context, write, own.id, call.body.code);
     if (!code?.isCorrect) {
       // Not thrown here: the attempt has to be counted.

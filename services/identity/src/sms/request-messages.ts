@@ -5,7 +5,7 @@ import type * as contracts from '@backflow/contracts/identity';
 import { SMS_CODE, sendSms } from '@backflow/contracts/notifications';
 import { AppError, derivedKey, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
-import { ownAccount } from '../accounts/own-account.ts';
+import { myAccount } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { numberError, parsePhoneNumber } from './parse-number.ts';
 import { smsSettingsAfter } from './sms-settings.ts';
@@ -29,7 +29,7 @@ export async function requestSms(
   // Outside the transaction, which may be retried: a retry must not count again.
   await context.throttles.smsCode.use(number, address);
   return mutate(context, call, async (write) => {
-    const own = await ownAccount(context, write, actor);
+    const own = await myAccount(context, write, actor);
     await assertNotStopped(context, write, number);
     write.audit({ subjectId: own.id });
     if (await consentAgain(context, write, own.id, number)) {

@@ -20,7 +20,7 @@ async function buildCaller(overrides: Parameters<typeof service.buildMember>[0] 
 const ask = (client: TestClient, phoneNumber: string, consentVersion = SMS_CONSENT_VERSION) =>
   client.post('/api/user/sms', { phoneNumber, consentVersion });
 const confirm = (client: TestClient, code: string) => client.post('/api/user/sms/confirm', { code });
-const settingsOf = async (client: TestClient) => (await client.get('/api/user/sms')).body.data;
+const getSettings = async (client: TestClient) => (await client.get('/api/user/sms')).body.data;
 const isOn = async (client: TestClient): Promise<unknown> =>
   (await client.get('/api/user')).body.data.smsNotifications;
 
@@ -37,14 +37,14 @@ async function confirmed(client: TestClient, number: string) {
 
 const anotherCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
-const actionsOf = async (id: string) =>
+const getActions = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id).map(({ action }) => action);
 
 describe('a number for text messages', () => {
   it('is confirmed by the code that is sent there; then messages are on', async () => {
     const { id, client } = await buildCaller();
     const number = newNumber();
-    expect(await settingsOf(client)).toEqual({
+    expect(await getSettings(client)).toEqual({
       ...{ from: FROM, phoneNumber: null, consentedAt: null, pendingNumber: null, stopped: null },
     });
     const typed = `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`;
@@ -61,7 +61,7 @@ describe('a number for text messages', () => {
       consentedAt: new Date(now).toISOString(),
     });
     expect(await isOn(client)).toBe(true);
-    expect(await actionsOf(id)).toEqual(['sms.request', 'sms.confirm']);
+    expect(await getActions(id)).toEqual(['sms.request', 'sms.confirm']);
     expect(JSON.stringify(await service.auditEntries())).not.toContain(number);
   });
 
@@ -110,7 +110,7 @@ describe('a number for text messages', () => {
     await ask(client, number);
     now += 11 * 60_000;
     expect((await confirm(client, await codeFor(number))).body.code).toBe('LINK_SPENT');
-    expect((await settingsOf(client)).pendingNumber).toBeNull();
+    expect((await getSettings(client)).pendingNumber).toBeNull();
     await confirmed(client, number);
     expect((await confirm(client, await codeFor(number))).body.code).toBe('LINK_SPENT');
   });
@@ -140,7 +140,7 @@ describe('a number for text messages', () => {
     const [former, owner] = [await buildCaller(), await buildCaller()];
     await confirmed(former.client, number);
     await confirmed(owner.client, number);
-    expect(await settingsOf(former.client)).toMatchObject({ phoneNumber: null });
+    expect(await getSettings(former.client)).toMatchObject({ phoneNumber: null });
     expect(await isOn(former.client)).toBe(false);
     expect(await isOn(owner.client)).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('a number for text messages', () => {
       expect(body.data).toMatchObject({ phoneNumber: null, pendingNumber: null });
     }
     expect(await isOn(client)).toBe(false);
-    expect((await actionsOf(id)).filter((action) => action === 'sms.remove')).toHaveLength(1);
+    expect((await getActions(id)).filter((action) => action === 'sms.remove')).toHaveLength(1);
   });
 
   it('goes with the account, from everywhere', async () => {

@@ -7,7 +7,7 @@ import { anAccount, join, signIn } from '../../test/people.ts';
 const service = await useIdentity();
 
 const WRONG = 'Wrong-Guess-1';
-const statusesOf = async (times: number, attempt: (n: number) => Promise<{ status: number }>) => {
+const getStatuses = async (times: number, attempt: (n: number) => Promise<{ status: number }>) => {
   const responses = await Promise.all(Array.from({ length: times }, (_, n) => attempt(n)));
   return responses.map(({ status }) => status);
 };
@@ -17,7 +17,7 @@ describe('guessing a password', () => {
   it('ends after ten failures from one address, even when all come at once', async () => {
     const { account } = await join(service.url);
     const address = randomAddress();
-    const statuses = await statusesOf(40, () =>
+    const statuses = await getStatuses(40, () =>
       signIn(createClient(service.url, { address }), account.email, WRONG),
     );
     expect(count(statuses, 401)).toBe(10);
@@ -27,7 +27,7 @@ describe('guessing a password', () => {
   it('is refused with the time to wait, also with the correct password', async () => {
     const { account } = await join(service.url);
     const address = randomAddress();
-    await statusesOf(10, () => signIn(createClient(service.url, { address }), account.email, WRONG));
+    await getStatuses(10, () => signIn(createClient(service.url, { address }), account.email, WRONG));
     const { status, headers, body } = await signIn(
       createClient(service.url, { address }),
       account.email,
@@ -45,7 +45,9 @@ describe('guessing a password', () => {
   it('of an unknown address is throttled as well', async () => {
     const address = randomAddress();
     const email = 'nobody-at-all@example.com';
-    const statuses = await statusesOf(12, () => signIn(createClient(service.url, { address }), email, WRONG));
+    const statuses = await getStatuses(12, () =>
+      signIn(createClient(service.url, { address }), email, WRONG),
+    );
     expect(count(statuses, 429)).toBe(2);
   });
 
@@ -53,16 +55,16 @@ describe('guessing a password', () => {
     const { account } = await join(service.url);
     const address = randomAddress();
     const fail = () => signIn(createClient(service.url, { address }), account.email, WRONG);
-    await statusesOf(9, fail);
+    await getStatuses(9, fail);
     expect(
       (await signIn(createClient(service.url, { address }), account.email, account.password)).status,
     ).toBe(200);
-    expect(count(await statusesOf(9, fail), 401)).toBe(9);
+    expect(count(await getStatuses(9, fail), 401)).toBe(9);
   });
 
   it('counts an IPv6 household as one address', async () => {
     const { account } = await join(service.url);
-    const statuses = await statusesOf(15, (n) =>
+    const statuses = await getStatuses(15, (n) =>
       signIn(
         createClient(service.url, { address: `2001:db8:1:2::${(n + 1).toString(16)}` }),
         account.email,

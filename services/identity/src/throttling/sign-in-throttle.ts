@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createLimiter, networkOf } from '@backflow/service-kit';
+import { createLimiter, getNetwork } from '@backflow/service-kit';
 import type { Limiter, Redis } from '@backflow/service-kit';
 
 /** How many failed attempts are tolerated in a window. */
@@ -25,7 +25,7 @@ const SIGN_IN: Limits = {
 const WINDOW_SECONDS = 15 * 60;
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 
-const knownKeyOf = (pair: string): string => `sign-in:known:${pair}`;
+const getKnownKey = (pair: string): string => `sign-in:known:${pair}`;
 
 /** The key of an account in Redis, which doesn't reveal its address. */
 export const accountKey = (email: string, secret: string): string =>
@@ -49,13 +49,13 @@ export function createSignInThrottle(redis: Redis, secret: string, limits: Limit
 
   const trust = async (pair: string): Promise<void> => {
     await perPair.clear(pair);
-    await redis.set(knownKeyOf(pair), '1', { expiration: { type: 'EX', value: KNOWN_SECONDS } });
+    await redis.set(getKnownKey(pair), '1', { expiration: { type: 'EX', value: KNOWN_SECONDS } });
   };
 
   return {
     /** Records that the account's owner uses this network: neither strangers' guesses nor their own lock it out. */
     async trustNetwork(email: string, address: string): Promise<void> {
-      await trust(`${accountKey(email, secret)}:${networkOf(address)}`);
+      await trust(`${accountKey(email, secret)}:${getNetwork(address)}`);
     },
 
     /**
@@ -71,9 +71,9 @@ export function createSignInThrottle(redis: Redis, secret: string, limits: Limit
       proves: (found: Found) => boolean = () => true,
     ): Promise<Found | null> {
       const account = accountKey(email, secret);
-      const network = networkOf(address);
+      const network = getNetwork(address);
       const pair = `${account}:${network}`;
-      const isKnown = (await redis.exists(knownKeyOf(pair))) === 1;
+      const isKnown = (await redis.exists(getKnownKey(pair))) === 1;
 
       const uses: [Limiter, string][] = [
         [perPair, pair],

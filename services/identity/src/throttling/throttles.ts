@@ -1,4 +1,4 @@
-import { createLimiter, networkOf } from '@backflow/service-kit';
+import { createLimiter, getNetwork } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
 import { accountKey, createSignInThrottle } from './sign-in-throttle.ts';
 
@@ -52,7 +52,7 @@ function createAddressThrottle(
     /** @throws TooManyRequestsError */
     async use(email: string, address: string): Promise<void> {
       await perEmail.use(accountKey(email, SESSION_SECRET));
-      await perNetwork.use(networkOf(address));
+      await perNetwork.use(getNetwork(address));
     },
   };
 }
@@ -77,7 +77,7 @@ function createMailThrottle(redis: Redis, secret: string, name: string, what = '
      * @throws TooManyRequestsError at the network's limit
      */
     async mayReceive(recipient: string, address: string): Promise<boolean> {
-      await perNetwork.use(networkOf(address));
+      await perNetwork.use(getNetwork(address));
       return perRecipient.tryUse(accountKey(recipient, secret));
     },
     /**
@@ -90,7 +90,7 @@ function createMailThrottle(redis: Redis, secret: string, name: string, what = '
      * @throws TooManyRequestsError
      */
     async use(recipient: string, address: string): Promise<void> {
-      await perNetwork.use(networkOf(address));
+      await perNetwork.use(getNetwork(address));
       await perRecipient.use(accountKey(recipient, secret));
     },
   };

@@ -4,7 +4,7 @@ import { AppError, defineTerm, raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 
 /** Categories of the records in a table with `category_id` and `deleted_at`. Deleted records have no category. */
-const categoriesOf = (records: 'courses' | 'resources', table: string) =>
+const getCategories = (records: 'courses' | 'resources', table: string) =>
   defineTerm<Category>({
     table,
     noun: 'category',
@@ -18,8 +18,8 @@ const categoriesOf = (records: 'courses' | 'resources', table: string) =>
     },
   });
 
-export const courseCategories = categoriesOf('courses', 'course_categories');
-export const resourceCategories = categoriesOf('resources', 'resource_categories');
+export const courseCategories = getCategories('courses', 'course_categories');
+export const resourceCategories = getCategories('resources', 'resource_categories');
 
 /** The error of the unique index on names. */
 export const categoryNameTaken = (): AppError =>

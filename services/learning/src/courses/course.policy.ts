@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { OwnEnrollment } from '@backflow/contracts/learning';
+import type { MyEnrollment } from '@backflow/contracts/learning';
 import { AppError, NotFoundError, needsPremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 
@@ -9,7 +9,7 @@ interface Course {
 }
 
 /** The caller's own; null when there is none, or it was cancelled. */
-type Enrollment = Pick<OwnEnrollment, 'status'> | null;
+type Enrollment = Pick<MyEnrollment, 'status'> | null;
 
 /** Administrators and enrolled members see drafts: unpublishing a course takes it from nobody. */
 const maySee = (

@@ -1,5 +1,5 @@
 import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts/learning';
-import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
+import { getColumns, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn, presentOwn } from './progress.ts';
 
@@ -23,9 +23,9 @@ const JOINED_FIELDS = {
   needsPremium: null,
   marks: null,
 };
-const COLUMNS = columnsOf(CourseView, 'c', JOINED_FIELDS);
-const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', JOINED_FIELDS);
-const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...JOINED_FIELDS, lessons: null });
+const COLUMNS = getColumns(CourseView, 'c', JOINED_FIELDS);
+const ADMIN_COLUMNS = getColumns(AdminCourseView, 'c', JOINED_FIELDS);
+const EDITED_COLUMNS = getColumns(AdminCourse, 'c', { ...JOINED_FIELDS, lessons: null });
 const SUMMARY_COLUMNS = sql`${COLUMNS}, c.deleted_at is not null as "isDeleted"`;
 const PAGE_COLUMNS = sql`${SUMMARY_COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId"`;
 

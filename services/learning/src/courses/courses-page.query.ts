@@ -9,11 +9,11 @@ import {
   defineList,
   descending,
   raw,
-  sharedList,
+  cachedList,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { ownEnrollments } from './progress.ts';
+import { myEnrollments } from './progress.ts';
 import { presentCourse, selectAdminCourses, selectCourses } from './course.presenter.ts';
 import type { AdminCourseRow, CourseRow } from './course.presenter.ts';
 
@@ -47,7 +47,7 @@ const ADMIN_LIST = defineList({ ...COURSES, label: 'admin-courses' });
 const NOT_DELETED = raw('c.deleted_at is null');
 
 /** Published courses, newest first, or the best matches of a search. */
-export const coursesList = sharedList(listCourses, {
+export const coursesList = cachedList(listCourses, {
   topics: ['courses'],
   readsSameRows: true,
   async read({ db }: LearningContext, { level, categoryId, ...query }) {
@@ -61,7 +61,7 @@ export const coursesList = sharedList(listCourses, {
     );
     return { page, until: query.search ? 0 : Infinity };
   },
-  own: ownEnrollments,
+  own: myEnrollments,
   present: (row: CourseRow, audience, enrollment) =>
     presentCourse(enrollment ? { ...row, enrollment } : row, audience),
 });

@@ -191,14 +191,14 @@ describe('a search for courses', () => {
 });
 
 describe('a course’s summary', () => {
-  const pathOf = ({ id }: { id: string }) => `/api/courses/${id}/summary`;
+  const getPath = ({ id }: { id: string }) => `/api/courses/${id}/summary`;
 
   it('is public, without anything that the course teaches', async () => {
     const course = await service.buildCourse({
       ...{ title: 'Testing an RPZ', content: 'protected', videoUrl: 'https://vimeo.com/123456' },
     });
     await service.buildLessons(course, 2, { content: 'protected' });
-    const { status, body } = await visitor.get(pathOf(course));
+    const { status, body } = await visitor.get(getPath(course));
     expect([status, body.data]).toMatchObject([
       200,
       { id: course.id, title: 'Testing an RPZ', lessonCount: 2, enrollment: null, needsPremium: false },
@@ -209,7 +209,7 @@ describe('a course’s summary', () => {
   it('of a draft exists for administrators and enrolled members', async () => {
     const draft = await service.buildCourse({ isPublished: false });
     const statuses = async () =>
-      Promise.all([visitor, reader, admin].map(async (who) => (await who.get(pathOf(draft))).status));
+      Promise.all([visitor, reader, admin].map(async (who) => (await who.get(getPath(draft))).status));
     expect(await statuses()).toEqual([404, 404, 200]);
     await service.buildBooking(draft, member);
     expect(await statuses()).toEqual([404, 200, 200]);
@@ -217,10 +217,10 @@ describe('a course’s summary', () => {
 
   it('of a deleted course is gone', async () => {
     const deleted = await service.buildCourse({ deletedAt: new Date() });
-    expect((await visitor.get(pathOf(deleted))).status).toBe(404);
-    expect((await admin.get(pathOf(deleted))).status).toBe(404);
+    expect((await visitor.get(getPath(deleted))).status).toBe(404);
+    expect((await admin.get(getPath(deleted))).status).toBe(404);
     await service.buildBooking(deleted, member);
-    expect((await reader.get(pathOf(deleted))).status).toBe(410);
+    expect((await reader.get(getPath(deleted))).status).toBe(410);
   });
 });
 
@@ -283,9 +283,10 @@ describe('a course', () => {
   it('shows video files of allowed hosts only', async () => {
     const shown = await service.buildCourse({ videoUrl: `${VIDEO_ORIGIN}/a.mp4` });
     const other = await service.buildCourse({ videoUrl: 'https://elsewhere.example/a.mp4' });
-    const videoOf = async ({ id }: { id: string }) => (await admin.get(`/api/courses/${id}`)).body.data.video;
-    expect(await videoOf(shown)).toEqual({ kind: 'file', url: `${VIDEO_ORIGIN}/a.mp4` });
-    expect(await videoOf(other)).toBeNull();
+    const getVideo = async ({ id }: { id: string }) =>
+      (await admin.get(`/api/courses/${id}`)).body.data.video;
+    expect(await getVideo(shown)).toEqual({ kind: 'file', url: `${VIDEO_ORIGIN}/a.mp4` });
+    expect(await getVideo(other)).toBeNull();
   });
 
   it('is not found when deleted, or under an id of another kind', async () => {

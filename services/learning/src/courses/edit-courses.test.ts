@@ -6,7 +6,7 @@ const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 
 const aCategory = async () => (await service.models.CourseCategory.create({ name: randomUUID() })).id;
-const problemsOf = (body: { errors: { path: string }[] }) => [
+const getProblems = (body: { errors: { path: string }[] }) => [
   ...new Set(body.errors.map(({ path }) => path)),
 ];
 
@@ -60,7 +60,7 @@ describe('a new course', () => {
     ['isPublished', { isPublished: 'yes' }],
   ])('is refused for an invalid %s', async (path, wrong) => {
     const { status, body } = await admin.post('/api/courses', { title: 'Fine', ...wrong });
-    expect([status, problemsOf(body)]).toEqual([400, [path]]);
+    expect([status, getProblems(body)]).toEqual([400, [path]]);
   });
 
   it('stores SQL and HTML as text, and renders them inert', async () => {
@@ -92,7 +92,7 @@ describe('a new course', () => {
     });
     expect(lesson.status).toBe(status);
     if (status === 400) {
-      expect([problemsOf(body), problemsOf(lesson.body)]).toEqual([['content'], ['content']]);
+      expect([getProblems(body), getProblems(lesson.body)]).toEqual([['content'], ['content']]);
     } else {
       const page = await admin.get(`/api/courses/${body.data.id}`);
       expect([page.status, page.body.data.html.length < 1_000_000]).toEqual([200, true]);
@@ -199,7 +199,7 @@ describe('a preview of Markdown', () => {
   it('is refused for invalid content', async () => {
     for (const content of ['a'.repeat(60_001), 7]) {
       const { status, body } = await preview(content);
-      expect([status, problemsOf(body)]).toEqual([400, ['content']]);
+      expect([status, getProblems(body)]).toEqual([400, ['content']]);
     }
   });
 });

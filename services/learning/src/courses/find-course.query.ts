@@ -8,7 +8,7 @@ import type {
   getCourseSummary,
 } from '@backflow/contracts/learning';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
-import { columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
+import { getColumns, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import {
@@ -32,7 +32,7 @@ export async function findCourse(
 ): Promise<CourseDetail> {
   const [[row], lessons] = await Promise.all([
     select<CoursePageRow>(db, 'course', sql`${selectCoursePage(actor)} where c.id = ${id}`),
-    lessonsOf(db, id, actor),
+    getLessons(db, id, actor),
   ]);
   assertVisible(actor, row, row?.enrollment ?? null, row?.title);
   const { content, videoUrl, nextLessonId, isDeleted: _, ...course } = row;
@@ -40,7 +40,7 @@ export async function findCourse(
   return {
     ...presentCourse(course, actor),
     mayOpen: isOpen,
-    html: isOpen ? await htmlOf(content) : null,
+    html: isOpen ? await getHtml(content) : null,
     video: isOpen ? playableVideo(settings, videoUrl) : null,
     lessons,
     nextLessonId: isOpen ? nextLessonId : null,
@@ -66,11 +66,11 @@ export async function findCourseSummary(
 }
 
 /** Markdown as safe HTML. */
-export const htmlOf = async (content: string | null): Promise<string | null> =>
+export const getHtml = async (content: string | null): Promise<string | null> =>
   content === null ? null : (await renderMarkdown(content)).html;
 
 /** The lessons of a course in order, without their content: for everyone who may see the course. */
-const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<LessonSummary[]> =>
+const getLessons = (db: Database, courseId: string, actor: Actor): Promise<LessonSummary[]> =>
   select(
     db,
     'course-lessons',
@@ -101,7 +101,7 @@ export async function findEditedCourse(
   return row && { ...presentCourse(row, actor), lessons };
 }
 
-const LESSON_COLUMNS = columnsOf(AdminLessonShape, 'l');
+const LESSON_COLUMNS = getColumns(AdminLessonShape, 'l');
 
 /** The lessons of a course in order, as administrators edit them. */
 export const editedLessons = (db: Database, courseId: string): Promise<AdminLesson[]> =>

@@ -1,4 +1,4 @@
-import type { OwnEnrollment } from '@backflow/contracts/learning';
+import type { MyEnrollment } from '@backflow/contracts/learning';
 import { eachMember, idArray, raw, selectOwn, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
@@ -41,11 +41,11 @@ export const OWN_ENROLLMENT = sql`
   end`;
 
 /** Each member's bookings of these courses, by the course's id. */
-export function ownEnrollments(
+export function myEnrollments(
   { db }: LearningContext,
   members: readonly Actor[],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, OwnEnrollment>[]> {
+): Promise<ReadonlyMap<string, MyEnrollment>[]> {
   return selectOwn(
     db,
     { label: 'own-enrollments-of', members, ids },
@@ -62,7 +62,7 @@ export function ownEnrollments(
 }
 
 /** Postgres formats instants differently inside JSON. */
-export const presentOwn = (own: OwnEnrollment | null): OwnEnrollment | null =>
+export const presentOwn = (own: MyEnrollment | null): MyEnrollment | null =>
   own && { ...own, enrolledAt: new Date(own.enrolledAt).toISOString() };
 
 /** The first open lesson after the last completed one, continuing at the beginning; null when all are completed. */

@@ -36,7 +36,7 @@ export async function seedCourses(context: Context): Promise<void> {
       const fields = describeCourse(demo, categoryIds.get(demo.category) ?? null, now);
       const course = await models.Course.create(fields, { transaction });
       const lessonIds = await createLessons(context, course, demo, transaction);
-      const learners = demo.isPublished ? learnersOf(demo, lessonIds.length, people, turn) : [];
+      const learners = demo.isPublished ? getLearners(demo, lessonIds.length, people, turn) : [];
       await enroll(context, course, { lessonIds, learners }, transaction);
     }
   });
@@ -67,7 +67,7 @@ async function createLessons(
 }
 
 /** The demo's free account is in the middle of a free course, its premium account has finished a premium one. */
-function learnersOf(
+function getLearners(
   demo: DemoCourse,
   lessons: number,
   { member, premiumMember, others }: DemoPeople,

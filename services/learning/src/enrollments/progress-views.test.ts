@@ -5,9 +5,9 @@ const service = await useLearningService();
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await service.context.db.reader.query<Record<string, unknown>>(text, values)).rows;
-const progressOf = (bookingId: string) =>
+const getProgress = (bookingId: string) =>
   rows('select course_id, completed from course_progress_v1 where booking_id = $1', [bookingId]);
-const lessonsOf = (courseId: string) =>
+const getLessons = (courseId: string) =>
   rows('select total from course_lessons_v1 where course_id = $1', [courseId]);
 
 it('counts a course’s current lessons and those a booking has completed', async () => {
@@ -17,15 +17,15 @@ it('counts a course’s current lessons and those a booking has completed', asyn
   const { id } = await service.buildBooking(course, member);
   const complete = (lesson: string) => client.post(`/api/courses/${course.id}/lessons/${lesson}/complete`);
   // Without lessons the course itself is completed.
-  expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([[{ total: 1 }], []]);
+  expect([await getLessons(course.id), await getProgress(id)]).toEqual([[{ total: 1 }], []]);
   await complete(course.id);
-  expect(await progressOf(id)).toEqual([{ course_id: course.id, completed: 1 }]);
+  expect(await getProgress(id)).toEqual([{ course_id: course.id, completed: 1 }]);
   const lessons = await service.buildLessons(course, 3);
-  expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([[{ total: 3 }], []]);
+  expect([await getLessons(course.id), await getProgress(id)]).toEqual([[{ total: 3 }], []]);
   for (const lesson of lessons.slice(1)) await complete(lesson.id);
-  expect(await progressOf(id)).toEqual([{ course_id: course.id, completed: 2 }]);
+  expect(await getProgress(id)).toEqual([{ course_id: course.id, completed: 2 }]);
   await lessons[2]?.update({ deletedAt: new Date() });
-  expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([
+  expect([await getLessons(course.id), await getProgress(id)]).toEqual([
     [{ total: 2 }],
     [{ course_id: course.id, completed: 1 }],
   ]);

@@ -17,7 +17,7 @@ export async function completeLesson(
   context: LearningContext,
   call: Call<typeof complete>,
 ): Promise<Completion> {
-  const enrollmentId = await ownEnrollment(context, call);
+  const enrollmentId = await myEnrollment(context, call);
   await change(
     context,
     call,
@@ -31,7 +31,7 @@ export async function completeLesson(
 
 /** Marks a lesson as not completed. @throws NotFoundError, or an AppError that names what the caller needs */
 export async function reopenLesson(context: LearningContext, call: Call<typeof reopen>): Promise<Completion> {
-  const enrollmentId = await ownEnrollment(context, call);
+  const enrollmentId = await myEnrollment(context, call);
   await change(
     context,
     call,
@@ -50,7 +50,7 @@ const change = (context: LearningContext, operation: Operation, statement: Sql):
   });
 
 /** Administrators may open every lesson, but only enrolled ones can complete it. */
-async function ownEnrollment(
+async function myEnrollment(
   { db }: LearningContext,
   { actor, params }: Pick<Call<typeof complete>, 'actor' | 'params'>,
 ): Promise<string> {

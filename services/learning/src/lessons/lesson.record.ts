@@ -1,10 +1,10 @@
 import { AdminLesson, LessonInput } from '@backflow/contracts/learning';
-import { NotFoundError, columnsOf, defineRecord, select, sql } from '@backflow/service-kit';
+import { NotFoundError, getColumns, defineRecord, select, sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { checkContent, courseRecord } from '../courses/course.record.ts';
 import { videoProblems } from '../courses/video.ts';
 
-const COLUMNS = columnsOf(AdminLesson, 'l');
+const COLUMNS = getColumns(AdminLesson, 'l');
 
 /** Lessons as administrators edit them. Every write locks the course's row first. */
 export const lessonRecord = defineRecord({

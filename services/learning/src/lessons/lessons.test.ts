@@ -12,11 +12,11 @@ beforeEach(async () => {
   client = await service.as(member);
 });
 
-const pathOf = (course: string, lesson: string | undefined) => `/api/courses/${course}/lessons/${lesson}`;
+const getPath = (course: string, lesson: string | undefined) => `/api/courses/${course}/lessons/${lesson}`;
 const complete = (course: string, lesson: string | undefined, who = client) =>
-  who.post(`${pathOf(course, lesson)}/complete`);
+  who.post(`${getPath(course, lesson)}/complete`);
 const reopen = (course: string, lesson: string | undefined) =>
-  client.delete(`${pathOf(course, lesson)}/complete`);
+  client.delete(`${getPath(course, lesson)}/complete`);
 
 /** A course with `count` lessons, in which the member is enrolled. */
 async function enrolled(count: number, overrides = {}) {
@@ -36,7 +36,7 @@ describe('a lesson', () => {
       videoUrl: 'https://vimeo.com/123456',
     });
     await complete(course.id, ids[0]);
-    const { status, body } = await client.get(pathOf(course.id, last?.id));
+    const { status, body } = await client.get(getPath(course.id, last?.id));
     expect(status).toBe(200);
     expect(body.data).toEqual({
       id: last?.id,
@@ -51,10 +51,10 @@ describe('a lesson', () => {
       course: { id: course.id, title: course.title },
       progress: { completed: 1, total: 3 },
     });
-    expect((await client.get(pathOf(course.id, ids[0]))).body.data).toMatchObject({
+    expect((await client.get(getPath(course.id, ids[0]))).body.data).toMatchObject({
       ...{ html: null, video: null, isCompleted: true, position: 1, previousId: null, nextId: ids[1] },
     });
-    expect((await admin.get(pathOf(course.id, ids[0]))).body.data).toMatchObject({
+    expect((await admin.get(getPath(course.id, ids[0]))).body.data).toMatchObject({
       isCompleted: false,
       progress: null,
     });
@@ -63,13 +63,13 @@ describe('a lesson', () => {
   it('of a course without lessons is the course itself', async () => {
     const course = await service.buildCourse({ content: 'All there is.' });
     await service.buildBooking(course, member);
-    const { body } = await client.get(pathOf(course.id, course.id));
+    const { body } = await client.get(getPath(course.id, course.id));
     expect(body.data).toMatchObject({
       ...{ id: course.id, title: course.title, position: 1, previousId: null, nextId: null },
       html: expect.stringContaining('All there is.'),
     });
     await service.buildLessons(course, 1);
-    expect((await client.get(pathOf(course.id, course.id))).status).toBe(404);
+    expect((await client.get(getPath(course.id, course.id))).status).toBe(404);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('a lesson', () => {
       const [lesson] = await service.buildLessons(course, 1);
       if (status) await service.buildBooking(course, member, { status });
       for (const response of [
-        await client.get(pathOf(course.id, lesson?.id)),
+        await client.get(getPath(course.id, lesson?.id)),
         await complete(course.id, lesson?.id),
         await reopen(course.id, lesson?.id),
       ])
@@ -110,11 +110,11 @@ describe('a lesson', () => {
       [course.id, randomUUID()],
       [other.ids[0] ?? '', other.ids[0]],
     ] as const) {
-      expect((await client.get(pathOf(courseId, lessonId))).status).toBe(404);
+      expect((await client.get(getPath(courseId, lessonId))).status).toBe(404);
       expect((await complete(courseId, lessonId)).status).toBe(404);
       expect((await reopen(courseId, lessonId)).status).toBe(404);
     }
-    expect((await client.get(pathOf(other.course.id, 'first'))).body.errors[0].path).toBe('lessonId');
+    expect((await client.get(getPath(other.course.id, 'first'))).body.errors[0].path).toBe('lessonId');
   });
 });
 

@@ -1,11 +1,11 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { LessonView, OwnEnrollment, getLesson } from '@backflow/contracts/learning';
+import type { LessonView, MyEnrollment, getLesson } from '@backflow/contracts/learning';
 import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { assertVisible, assertMayOpen } from '../courses/course.policy.ts';
-import { htmlOf } from '../courses/find-course.query.ts';
+import { getHtml } from '../courses/find-course.query.ts';
 import { JOIN_PROGRESS, joinOwn } from '../courses/progress.ts';
 import { playableVideo } from '../courses/video.ts';
 
@@ -28,7 +28,7 @@ interface Row extends Omit<OpenLesson, 'id' | 'progress'> {
   accessLevel: AccessLevel;
   isPublished: boolean;
   isDeleted: boolean;
-  status: OwnEnrollment['status'] | null;
+  status: MyEnrollment['status'] | null;
   completed: number;
   total: number;
 }
@@ -82,7 +82,7 @@ export async function findLesson(
   const { content, videoUrl, courseTitle, enrollmentId, progress, ...shown } = lesson;
   return {
     ...shown,
-    html: await htmlOf(content),
+    html: await getHtml(content),
     video: playableVideo(settings, videoUrl),
     course: { id: params.id, title: courseTitle },
     progress: enrollmentId === null ? null : progress,

@@ -2,7 +2,7 @@ import type { AdminResource, AdminResourceView, listAdminResources } from '@back
 import { raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { downloadsOf } from './downloads.query.ts';
+import { getDownloads } from './downloads.query.ts';
 import { ADMIN_RESOURCES, NOT_DELETED } from './resource-list.ts';
 import { presentResource, selectResources } from './resource.presenter.ts';
 import type { ResourceRow } from './resource.presenter.ts';
@@ -38,5 +38,5 @@ export async function findEditedResource(
     'admin-resource',
     sql`${selectResources(actor, raw(', r.version, r.content'))} where r.id = ${id} and ${NOT_DELETED}`,
   );
-  return row && { ...presentResource(row, actor), downloads: await downloadsOf(context, id) };
+  return row && { ...presentResource(row, actor), downloads: await getDownloads(context, id) };
 }

@@ -1,5 +1,5 @@
 import type { Download } from '@backflow/contracts/learning';
-import { fileUrlOf } from '@backflow/contracts/media';
+import { getFileUrl } from '@backflow/contracts/media';
 import { select, signFileTicket, sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -10,7 +10,7 @@ interface DownloadRow extends Omit<Download, 'url'> {
 /**
  * The remaining files of a resource, in its order, for callers who may open it: addresses of restricted files include a ticket.
  */
-export async function downloadsOf(
+export async function getDownloads(
   { db, settings, now }: LearningContext,
   resourceId: string,
 ): Promise<Download[]> {
@@ -26,9 +26,9 @@ export async function downloadsOf(
        order by named.place`,
   );
   const ticketed = (fileId: string) =>
-    `${fileUrlOf(fileId)}?ticket=${signFileTicket({ secret: settings.SESSION_SECRET, fileId, now: now() })}`;
+    `${getFileUrl(fileId)}?ticket=${signFileTicket({ secret: settings.SESSION_SECRET, fileId, now: now() })}`;
   return rows.map(({ isPublic, ...download }) => ({
     ...download,
-    url: isPublic ? fileUrlOf(download.id) : ticketed(download.id),
+    url: isPublic ? getFileUrl(download.id) : ticketed(download.id),
   }));
 }

@@ -2,7 +2,7 @@ import type { ResourceDetail, ResourceView, getResource as contract } from '@bac
 import { NotFoundError, join, raw, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { downloadsOf } from './downloads.query.ts';
+import { getDownloads } from './downloads.query.ts';
 import { IS_PUBLISHED, mayOpen, maySee, presentResource, selectResources } from './resource.presenter.ts';
 import type { ResourceRow } from './resource.presenter.ts';
 
@@ -31,7 +31,7 @@ export async function findResource(
   const isOpen = mayOpen(actor, row);
   const [{ html, headings, readingMinutes }, downloads, related] = await Promise.all([
     renderMarkdown(content ?? ''),
-    isOpen ? downloadsOf(context, id) : [],
+    isOpen ? getDownloads(context, id) : [],
     relatedTo(db, row, actor),
   ]);
   return {

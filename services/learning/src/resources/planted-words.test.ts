@@ -68,28 +68,28 @@ for (const [caller, memberId] of Object.entries(booked)) {
   });
 }
 
-const idOf = (kind: Kind) => ids.get(kind) ?? '';
-const canariesOf = (kind: Kind) => planted.get(kind) ?? [];
+const getId = (kind: Kind) => ids.get(kind) ?? '';
+const getCanaries = (kind: Kind) => planted.get(kind) ?? [];
 const textFor = async (caller: Caller, path: string, method = 'GET') =>
   (await clients[caller].fetch(path, { method })).text();
 
 /** The resources whose words a text contains. */
 const foundIn = (text: string): Kind[] =>
-  KINDS.filter((kind) => canariesOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
+  KINDS.filter((kind) => getCanaries(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
 
 describe('the protected content', () => {
   it.each(CALLERS)('is complete on the pages that %s may open, and on no other', async (caller) => {
     const read: Kind[] = [];
     for (const kind of KINDS) {
-      const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
+      const text = await textFor(caller, `/api/resources/${getId(kind)}`);
       expect(foundIn(text)).toEqual(MAY_READ[caller].includes(kind) ? [kind] : []);
-      if (canariesOf(kind).every((word) => text.includes(word))) read.push(kind);
+      if (getCanaries(kind).every((word) => text.includes(word))) read.push(kind);
     }
     expect(read).toEqual(MAY_READ[caller]);
   });
 
   it.each(CALLERS)('is in no list, search or other response to %s', async (caller) => {
-    const lists = ['', ...RESOURCE_TABS.map((tab) => `tab=${tab}`), `ids=${KINDS.map(idOf).join(',')}`];
+    const lists = ['', ...RESOURCE_TABS.map((tab) => `tab=${tab}`), `ids=${KINDS.map(getId).join(',')}`];
     const searches = KINDS.flatMap((kind) => [`Body${kind}zq`, `Heading${kind}zq`, 'common title', kind]);
     for (const search of searches) lists.push(`search=${search}`, `search=${search}&tab=popular`);
     for (const query of lists) {
@@ -97,7 +97,7 @@ describe('the protected content', () => {
       expect(foundIn(await textFor(caller, `/api/resources/counts?${query}`))).toEqual([]);
     }
     for (const kind of KINDS) {
-      expect(foundIn(await textFor(caller, `/api/resources/${idOf(kind)}/views`, 'POST'))).toEqual([]);
+      expect(foundIn(await textFor(caller, `/api/resources/${getId(kind)}/views`, 'POST'))).toEqual([]);
     }
   });
 
@@ -107,18 +107,18 @@ describe('the protected content', () => {
         for (const path of ['/api/resources', '/api/resources/counts']) {
           const { body } = await clients[caller].get(`${path}?search=Body${kind}zq`);
           // Unknown words are replaced by similar ones, so the free resource may be found.
-          expect(JSON.stringify(body)).not.toContain(idOf(kind));
+          expect(JSON.stringify(body)).not.toContain(getId(kind));
           if ('all' in body.data) expect(body.data.all).toBeLessThanOrEqual(1);
         }
       }
     }
     const { body } = await clients.nobody.get('/api/resources?search=bodyfreezq');
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([idOf('free')]);
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([getId('free')]);
   });
 
   it('is in administrators’ responses only, and never after a deletion', async () => {
     for (const kind of KINDS) {
-      const path = `/api/admin/resources/${idOf(kind)}`;
+      const path = `/api/admin/resources/${getId(kind)}`;
       for (const caller of CALLERS) {
         const mayRead = caller === 'administrator' && kind !== 'deleted';
         expect(foundIn(await textFor(caller, path))).toEqual(mayRead ? [kind] : []);
@@ -126,7 +126,7 @@ describe('the protected content', () => {
         expect(foundIn(await textFor(caller, '/api/admin/resources'))).toEqual([]);
       }
       if (kind === 'deleted') continue;
-      const { body } = await clients.administrator.patch(`/api/resources/${idOf(kind)}`, {
+      const { body } = await clients.administrator.patch(`/api/resources/${getId(kind)}`, {
         author: 'Someone',
       });
       expect(foundIn(JSON.stringify(body))).toEqual([kind]);
@@ -134,7 +134,7 @@ describe('the protected content', () => {
     for (const caller of ['nobody', 'free', 'attendee', 'premium'] as const) {
       for (const [method, path] of [
         ['post', '/api/resources'],
-        ['patch', `/api/resources/${idOf('premium')}`],
+        ['patch', `/api/resources/${getId('premium')}`],
       ] as const) {
         const { status, body } = await clients[caller][method](path, { title: 'Mine', version: 1 });
         expect([status, foundIn(JSON.stringify(body))]).toEqual([caller === 'nobody' ? 401 : 403, []]);

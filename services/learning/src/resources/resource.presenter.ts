@@ -1,5 +1,5 @@
 import { ResourceView } from '@backflow/contracts/learning';
-import { columnsOf, eachMember, idArray, mayUsePremium, raw, selectOwn, sql } from '@backflow/service-kit';
+import { getColumns, eachMember, idArray, mayUsePremium, raw, selectOwn, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -13,7 +13,7 @@ const OTHERS = {
   marks: null,
 };
 
-const COLUMNS = columnsOf(ResourceView, 'r', OTHERS);
+const COLUMNS = getColumns(ResourceView, 'r', OTHERS);
 const NONE = raw('');
 const RESOURCES = raw('resources');
 
@@ -38,7 +38,7 @@ export const selectResources = (actor: Actor | null, more: Sql = NONE, source: S
     left join events.suppliers_v2 s on s.id = r.supplier_id`;
 
 /** Which of these paid resources a booking opens to each member, by the resource's id. */
-export function ownOpenings(
+export function myOpenings(
   { db }: LearningContext,
   members: readonly Actor[],
   ids: readonly string[],

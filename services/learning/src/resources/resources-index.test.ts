@@ -1,5 +1,5 @@
 import { encodeCursor } from '@backflow/service-kit';
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import type { PlanStep } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { useLearningService } from '../../test/start-learning-service.ts';
@@ -30,7 +30,7 @@ await service.asOwner('analyze learning.resources, learning.ranked_resources');
 /** The steps that read resources during a visitor's call. */
 async function readingResources(path: string): Promise<PlanStep[]> {
   const visitor = await service.as(null);
-  const plans = await plansOf(service, async () => {
+  const plans = await getPlans(service, async () => {
     expect((await visitor.get(path)).status).toBe(200);
   });
   return plans.flat().filter(({ table }) => table?.endsWith('resources'));

@@ -2,12 +2,12 @@ import { MOST_POPULAR } from '@backflow/contracts/learning';
 import type { QueryOf } from '@backflow/contracts';
 import { listResources } from '@backflow/contracts/learning';
 import type { ResourceView } from '@backflow/contracts/learning';
-import { PageOf, all, highlightsOf, raw, select, sharedList, sql } from '@backflow/service-kit';
+import { PageOf, all, getHighlights, raw, select, cachedList, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { NOT_DELETED, RESOURCES, filterConditions, findResources, withTab } from './resource-list.ts';
 import type { ResourceFilters } from './resource-list.ts';
-import { IS_PUBLISHED, ownOpenings, presentResource, selectResources } from './resource.presenter.ts';
+import { IS_PUBLISHED, myOpenings, presentResource, selectResources } from './resource.presenter.ts';
 import type { ResourceRow } from './resource.presenter.ts';
 
 type Query = QueryOf<typeof listResources>;
@@ -16,14 +16,14 @@ type Ids = readonly string[] | undefined;
 type Row = ResourceRow & Pick<ResourceView, 'marks'>;
 
 /** Published resources: newest first, most viewed, or the best matches of a search. */
-export const resourcesList = sharedList(listResources, {
+export const resourcesList = cachedList(listResources, {
   topics: ['resources', 'suppliers', 'resource-openings'],
   readsSameRows: true,
   read: async (context: LearningContext, query) => ({
     page: await readPage(context, query),
     until: query.search ? 0 : Infinity,
   }),
-  own: ownOpenings,
+  own: myOpenings,
   present: (row: Row, audience, opening) =>
     presentResource({ ...row, isBooked: opening ?? row.isBooked }, audience),
 });
@@ -94,5 +94,5 @@ async function mostViewedMatches(
            and r.id = any(${ids ? found.filter((id) => ids.includes(id)) : found}::uuid[])
          order by ${MOST_VIEWED} limit ${raw(String(Math.min(limit, MOST_POPULAR)))}`,
   );
-  return rows.map((row) => ({ ...row, marks: highlightsOf(row, words) }));
+  return rows.map((row) => ({ ...row, marks: getHighlights(row, words) }));
 }

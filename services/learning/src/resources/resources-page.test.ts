@@ -9,8 +9,8 @@ const service = await useLearningService();
 const visitor = await service.as(null);
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
-const titlesOf = ({ body }: TestResponse): string[] => body.data.map(({ title }: ResourceView) => title);
-const list = async (query = '') => titlesOf(await visitor.get(`/api/resources?${query}`));
+const getTitles = ({ body }: TestResponse): string[] => body.data.map(({ title }: ResourceView) => title);
+const list = async (query = '') => getTitles(await visitor.get(`/api/resources?${query}`));
 
 const walk = async (query: string): Promise<string[]> =>
   (await walkPages<ResourceView>(visitor, `/api/resources?${query}`)).map(({ title }) => title);
@@ -30,7 +30,7 @@ describe('the list of resources', () => {
     await service.buildResource({ title: 'draft', isPublished: false });
     await service.buildResource({ title: 'deleted', deletedAt: new Date() });
     const response = await visitor.get('/api/resources');
-    expect(titlesOf(response)).toEqual(['newest', 'older']);
+    expect(getTitles(response)).toEqual(['newest', 'older']);
     expect(response.body.data[0]).toEqual({
       id,
       title: 'newest',

@@ -8,7 +8,7 @@ import {
   derivedKey,
   job,
   mutate,
-  networkOf,
+  getNetwork,
   select,
   sql,
 } from '@backflow/service-kit';
@@ -69,7 +69,7 @@ function viewerKey(
   { actor, address }: Call<typeof contract>,
   day: string,
 ): string {
-  const who = actor ? ['member', actor.id] : ['visitor', networkOf(address)];
+  const who = actor ? ['member', actor.id] : ['visitor', getNetwork(address)];
   return createHmac('sha256', derivedKey(settings.SESSION_SECRET, 'views of resources'))
     .update(JSON.stringify([day, ...who]))
     .digest('base64url');

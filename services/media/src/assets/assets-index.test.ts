@@ -1,4 +1,4 @@
-import { asOwner, blocksOf } from '@backflow/service-kit/testing';
+import { asOwner, getBlocks } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import { useMedia } from '../../test/start-media.ts';
 
@@ -12,7 +12,7 @@ it('the audit log of a member reads that member’s files alone', async () => {
   );
   await asOwner(service, 'vacuum analyze media.assets');
   const member = await service.buildMember();
-  const blocks = await blocksOf(service, () =>
+  const blocks = await getBlocks(service, () =>
     service.context.db.reader.query({
       text: 'select id from media.audit_subjects_v1 where member_id = $1',
       values: [member.id],

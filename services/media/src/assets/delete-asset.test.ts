@@ -3,7 +3,7 @@ import { runWhileLocked, expectDeclaredEffects } from '@backflow/service-kit/tes
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { profileImageOf, useMedia } from '../../test/start-media.ts';
+import { getProfileImage, useMedia } from '../../test/start-media.ts';
 import { purgeAssets } from './purge-assets.ts';
 
 const service = await useMedia();
@@ -101,9 +101,9 @@ describe('deleting a file', () => {
 
   it('that is a profile photo clears the member’s photo, with the declared effects', async () => {
     const { id, fileUrl } = await uploadPhoto(owner);
-    expect(await profileImageOf(service, owner)).toBe(fileUrl);
+    expect(await getProfileImage(service, owner)).toBe(fileUrl);
     const { result } = await expectDeclaredEffects(service, deleteAsset, () => remove(owner, id));
     expect(result.status).toBe(200);
-    expect(await profileImageOf(service, owner)).toBeNull();
+    expect(await getProfileImage(service, owner)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ const send = async (member: TestMember, path: string = uploadAsset.path) => {
 };
 const RUN = { endpoint: { id: ERASE_MEMBER.media.name, audit: false, changes: [] }, actor: null };
 const erase = ({ id }: TestMember) => eraseMember(service.context, { memberId: id }, RUN);
-const statusOf = async ({ fileUrl }: { fileUrl: string }) => {
+const getStatus = async ({ fileUrl }: { fileUrl: string }) => {
   const admin = await service.as(await service.buildMember({ isAdmin: true }));
   return (await admin.fetch(fileUrl)).status;
 };
@@ -40,8 +40,8 @@ describe('of an erased account', () => {
       await send(other, RESTRICTED),
     ];
     await erase(someone);
-    expect(await Promise.all(own.map(statusOf))).toEqual([404, 404, 404]);
-    expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
+    expect(await Promise.all(own.map(getStatus))).toEqual([404, 404, 404]);
+    expect(await Promise.all(others.map(getStatus))).toEqual([200, 200, 200]);
     const after = await service.stored();
     expect(after.assets).toBe(before.assets + 3);
     await erase(someone);
@@ -55,8 +55,8 @@ describe('of an erased account', () => {
     const site = [await send(someone), await send(someone, RESTRICTED)];
     const photo = await send(someone, uploadProfilePhoto.path);
     await erase(someone);
-    expect(await Promise.all([own, photo].map(statusOf))).toEqual([404, 404]);
-    expect(await Promise.all(site.map(statusOf))).toEqual([200, 200]);
+    expect(await Promise.all([own, photo].map(getStatus))).toEqual([404, 404]);
+    expect(await Promise.all(site.map(getStatus))).toEqual([200, 200]);
   });
 
   it('the names of deleted files are removed from the audit trail', async () => {
@@ -113,7 +113,7 @@ describe('of an erased account', () => {
     } finally {
       storage.deleteDirectory = deleteDirectory;
     }
-    expect(await statusOf(file)).toBe(404);
+    expect(await getStatus(file)).toBe(404);
     expect((await service.stored()).files).toBe(before.files + 1);
     await erase(someone);
     expect(await service.stored()).toEqual(before);

@@ -1,4 +1,4 @@
-import { fileUrlOf } from '@backflow/contracts/media';
+import { getFileUrl } from '@backflow/contracts/media';
 import type * as contracts from '@backflow/contracts/media';
 import type { UploadedAsset } from '@backflow/contracts/media';
 import { UnauthorizedError, mutate, sql } from '@backflow/service-kit';
@@ -26,7 +26,7 @@ export async function uploadProfilePhoto(
   } as const;
   let replaced: string[] = [];
   const uploaded = await storeAsset(context, call, options, async (id, write) => {
-    await setProfileImage(write, actor.id, fileUrlOf(id));
+    await setProfileImage(write, actor.id, getFileUrl(id));
     replaced = await retirePhotos(context, write, { ownerId: actor.id, id: { [Op.ne]: id } });
   });
   await purgeAssets(context, replaced);

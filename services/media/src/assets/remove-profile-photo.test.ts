@@ -3,13 +3,13 @@ import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { profileImageOf, useMedia } from '../../test/start-media.ts';
+import { getProfileImage, useMedia } from '../../test/start-media.ts';
 
 const service = await useMedia();
 
 const upload = async (member: TestMember) =>
   (await service.as(member)).upload(uploadProfilePhoto.path, { name: 'me.png', content: await png() });
-const photoOf = async (member: TestMember) =>
+const getPhoto = async (member: TestMember) =>
   (await upload(member)).body.data as { id: string; fileUrl: string };
 const remove = async (member: TestMember | null) =>
   (await service.as(member)).delete(removeProfilePhoto.path);
@@ -17,20 +17,20 @@ const remove = async (member: TestMember | null) =>
 describe('removing a profile photo', () => {
   it('deletes the photo and its files, and leaves other members’ photos', async () => {
     const [owner, other] = [await service.buildMember(), await service.buildMember()];
-    const otherPhoto = await photoOf(other);
+    const otherPhoto = await getPhoto(other);
     const before = await service.stored();
-    const { fileUrl } = await photoOf(owner);
+    const { fileUrl } = await getPhoto(owner);
     const { status, body } = await remove(owner);
     expect([status, body]).toEqual([200, { success: true, data: null }]);
-    expect(await profileImageOf(service, owner)).toBeNull();
+    expect(await getProfileImage(service, owner)).toBeNull();
     expect((await (await service.as(owner)).fetch(fileUrl)).status).toBe(404);
     expect(await service.stored()).toEqual(before);
-    expect(await profileImageOf(service, other)).toBe(otherPhoto.fileUrl);
+    expect(await getProfileImage(service, other)).toBe(otherPhoto.fileUrl);
   });
 
   it('has the declared effects', async () => {
     const owner = await service.buildMember();
-    const { id } = await photoOf(owner);
+    const { id } = await getPhoto(owner);
     const { result, entry } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner));
     expect(result.status).toBe(200);
     expect(entry).toMatchObject({ actorId: owner.id, subjectId: id, details: { ownerId: owner.id } });
@@ -47,7 +47,7 @@ describe('removing a profile photo', () => {
     const owner = await service.buildMember();
     const client = await service.as(owner);
     for (let round = 0; round < 8; round++) {
-      const { id } = await photoOf(owner);
+      const { id } = await getPhoto(owner);
       const responses = await Promise.all([
         remove(owner),
         upload(owner),
@@ -61,7 +61,7 @@ describe('removing a profile photo', () => {
         raw: true,
       });
       expect(ready.length).toBeLessThanOrEqual(1);
-      expect(await profileImageOf(service, owner)).toBe(ready[0] ? `/api/files/${ready[0].id}` : null);
+      expect(await getProfileImage(service, owner)).toBe(ready[0] ? `/api/files/${ready[0].id}` : null);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { FILE_TYPES, fileNameWithType, fileUrlOf, isImageType } from '@backflow/contracts/media';
+import { FILE_TYPES, fileNameWithType, getFileUrl, isImageType } from '@backflow/contracts/media';
 import type { FileType, ImageSize, UploadedAsset } from '@backflow/contracts/media';
 import { UnauthorizedError, mutate, sql } from '@backflow/service-kit';
 import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
@@ -49,7 +49,7 @@ export async function storeAsset(
   const { ownerId } = columns;
   const { signal } = call.file;
   // Fail fast: most files that are refused are refused here, before anything is written.
-  const files = await filesOf(call.file, { mimeType, shape, ownerId });
+  const files = await getFiles(call.file, { mimeType, shape, ownerId });
   const id = randomUUID();
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await context.storedBytes.assertRoomFor(bytes);
@@ -68,7 +68,7 @@ export async function storeAsset(
     await models.Asset.create(pending, { transaction });
     // Insert before writing files: then every stored file has a row and counts.
     await models.StoredFile.bulkCreate(
-      files.map((file) => ({ ...file, assetId: id, path: pathOf(id, file) })),
+      files.map((file) => ({ ...file, assetId: id, path: getPath(id, file) })),
       { transaction },
     );
   });
@@ -102,10 +102,10 @@ const presentAsset = ({ id, originalName, fileSize, mimeType }: Stored): Uploade
   originalName,
   fileSize,
   mimeType,
-  fileUrl: fileUrlOf(id),
+  fileUrl: getFileUrl(id),
 });
 
-async function filesOf(
+async function getFiles(
   file: ReceivedFile,
   { mimeType, ...options }: Pick<AssetOptions, 'mimeType' | 'shape' | 'ownerId'>,
 ): Promise<AssetFile[]> {
@@ -134,7 +134,8 @@ async function assertOwnerExists(write: Write, ownerId: string): Promise<void> {
   if (!owner) throw new UnauthorizedError();
 }
 
-const pathOf = (assetId: string, { size, extension }: AssetFile): string => `${assetId}/${size}.${extension}`;
+const getPath = (assetId: string, { size, extension }: AssetFile): string =>
+  `${assetId}/${size}.${extension}`;
 
 async function store(
   { storage }: MediaContext,
@@ -145,7 +146,7 @@ async function store(
   const { mimeType, bytes } = file;
   assertNotAborted(abortSignal);
   await storage
-    .write(pathOf(assetId, file), file.read(), { mimeType, size: bytes, abortSignal })
+    .write(getPath(assetId, file), file.read(), { mimeType, size: bytes, abortSignal })
     .catch((error: unknown) => {
       assertNotAborted(abortSignal);
       throw storageFailure(error);

@@ -17,7 +17,7 @@ describe('an upload that misses its deadline', () => {
   it('is refused, and nothing of it is stored: a large image', async () => {
     service = await startMedia(undefined, { UPLOAD_DEADLINE_MS: 50 });
     const large = { name: 'large.png', content: await png(6000, 6000) };
-    expect(await service.refusalOf(await service.buildMember(), large)).toEqual(REFUSAL);
+    expect(await service.getRefusal(await service.buildMember(), large)).toEqual(REFUSAL);
     // The queue continues after the large image.
     await service.stop();
     service = await startMedia();
@@ -33,7 +33,7 @@ describe('an upload that misses its deadline', () => {
         options?.abortSignal?.addEventListener('abort', () => reject(new Error('aborted')));
       });
     const file = { name: 'a.txt', content: 'a' };
-    expect(await service.refusalOf(await service.buildMember(), file)).toEqual(REFUSAL);
+    expect(await service.getRefusal(await service.buildMember(), file)).toEqual(REFUSAL);
   });
 
   it('is refused, and nothing of it is stored: a slow database', async () => {
@@ -43,6 +43,6 @@ describe('an upload that misses its deadline', () => {
       await db.reader.query('select pg_sleep(0.6)');
     });
     const member = await service.buildMember();
-    expect(await service.refusalOf(member, { name: 'a.txt', content: 'a' })).toEqual(REFUSAL);
+    expect(await service.getRefusal(member, { name: 'a.txt', content: 'a' })).toEqual(REFUSAL);
   });
 });

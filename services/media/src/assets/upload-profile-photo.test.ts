@@ -17,7 +17,7 @@ const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>
   (await service.as(member)).upload(uploadProfilePhoto.path, photo);
 
 describe('a profile photo', () => {
-  const photoOf = async ({ id }: Pick<TestMember, 'id'>) => {
+  const getPhoto = async ({ id }: Pick<TestMember, 'id'>) => {
     const { rows } = await service.context.db.reader.query<{ found: boolean }>(
       'select id from assets where owner_id = $1 and kind = $2 and status = $3',
       [id, 'profile_photo', 'ready'],
@@ -43,7 +43,7 @@ describe('a profile photo', () => {
       height: 128,
     });
     expect((await visitor.fetch(first.fileUrl)).status).toBe(404);
-    expect(await photoOf(owner)).toEqual([{ id: body.data.id }]);
+    expect(await getPhoto(owner)).toEqual([{ id: body.data.id }]);
     expect(await service.stored()).toEqual({
       ...before,
       assets: before.assets + 1,
@@ -82,7 +82,7 @@ describe('a profile photo', () => {
     try {
       const { status, body } = await send(owner, { name: 'me.png', content: await png() });
       expect(status).toBe(201);
-      expect(await photoOf(owner)).toEqual([{ id: body.data.id }]);
+      expect(await getPhoto(owner)).toEqual([{ id: body.data.id }]);
       expect((await visitor.fetch(body.data.fileUrl)).status).toBe(200);
     } finally {
       await asOwner(service, 'drop trigger fail_once on identity.users');
@@ -96,7 +96,7 @@ describe('a profile photo', () => {
       Array.from({ length: 4 }, () => send(owner, { name: 'me.png', content })),
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await photoOf(owner)).toHaveLength(1);
+    expect(await getPhoto(owner)).toHaveLength(1);
   });
 
   it.each([

@@ -59,7 +59,7 @@ describe('on a full disk', () => {
       const file = { name: 'a.txt', content: '8.2 PSI' };
       const { body } = await client.upload(uploadAsset.path, file);
       disk = { free: GB, total: 100 * GB };
-      expect(await service.refusalOf(member, file)).toEqual([
+      expect(await service.getRefusal(member, file)).toEqual([
         507,
         'STORAGE_FULL',
         'There is no room for files at the moment. Please try again later.',

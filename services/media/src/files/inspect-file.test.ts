@@ -11,7 +11,7 @@ beforeAll(async () => {
   member = await service.buildMember();
 });
 
-const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
+const refusal = (...parts: Part[]) => service.getRefusal(member, ...parts);
 
 /** The same file with another major brand. */
 const brand = (content: Buffer, name: string) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   client = await service.as(member);
 });
 
-const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
+const refusal = (...parts: Part[]) => service.getRefusal(member, ...parts);
 
 // Created before Redis is connected: fast-check takes over a second, and Redis drops silent clients.
 const PIECE = fc.oneof(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { runJob } from '@backflow/service-kit/testing';
 import { useMailService } from '../../test/mail-service.ts';
-import { newsOf } from '../../test/news.ts';
+import { getNews } from '../../test/news.ts';
 import { until } from '../../test/start-notifications.ts';
 import { sendEventAlertsJob } from './event-alerts.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 let now = START;
 const mailing = await useMailService({ now: () => now });
 const { service, mails } = mailing;
-const news = newsOf(service);
+const news = getNews(service);
 
 const run = () => runJob(service, sendEventAlertsJob, null);
 const inHours = (hours: number) => new Date(now + hours * HOUR_MS);

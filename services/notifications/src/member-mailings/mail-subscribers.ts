@@ -1,7 +1,7 @@
 import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Mailing, News, NewsMailTemplate } from '@backflow/contracts/notifications';
 import { storeMailing } from '@backflow/mails';
-import { mutate, raw, sql, uuidOf } from '@backflow/service-kit';
+import { mutate, raw, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun, Sql, Write } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { itemsFor } from '../templates/news-items.ts';
@@ -71,10 +71,10 @@ async function queueBatch(context: NotificationsContext, write: Write): Promise<
   const known = await findKnown(write, mailing, members);
   const mailed: string[] = [];
   for (const member of members) {
-    const own = ownDataOf(mailing, member, known.get(member.id) ?? []);
+    const own = getOwnData(mailing, member, known.get(member.id) ?? []);
     if (itemsFor({ ...mailing.data, ...own }).length === 0) continue;
     const request = mailingRequest(mailing, { kind: 'member', id: member.id }, own);
-    await write.queue(sendMail, request, { id: uuidOf(`${id} ${member.id}`), priority: PRIORITY });
+    await write.queue(sendMail, request, { id: toUuid(`${id} ${member.id}`), priority: PRIORITY });
     mailed.push(member.id);
   }
   if (template === 'weekly-digest') {
@@ -90,7 +90,7 @@ async function queueBatch(context: NotificationsContext, write: Write): Promise<
 }
 
 /** What selects the items for one member. */
-function ownDataOf(
+function getOwnData(
   { template, until }: OpenMailing,
   { createdAt, isPremium, digestUntil }: Subscriber,
   known: readonly string[],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { plansOf } from '@backflow/service-kit/testing';
+import { getPlans } from '@backflow/service-kit/testing';
 import { startNotifications } from '../../test/start-notifications.ts';
 import type { Notifications } from '../../test/start-notifications.ts';
 import { findCourses, findEvents, findResources, findTopics } from './new-items.ts';
@@ -45,7 +45,7 @@ it.each([
   ['resources', findResources],
   ['topics', findTopics],
 ] as const)('few of %s are read, however many are new', async (_what, find) => {
-  const plans = await plansOf(service, () => find(service.context, WEEK));
+  const plans = await getPlans(service, () => find(service.context, WEEK));
   const reads = plans.flat().filter(({ table }) => table !== undefined);
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.filter(({ node }) => node === 'Seq Scan')).toEqual([]);

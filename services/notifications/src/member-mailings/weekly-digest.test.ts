@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { runJob } from '@backflow/service-kit/testing';
 import { useMailService } from '../../test/mail-service.ts';
-import { newsOf } from '../../test/news.ts';
+import { getNews } from '../../test/news.ts';
 import { until } from '../../test/start-notifications.ts';
 import { lastDigestTime, sendWeeklyDigestJob } from './weekly-digest.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let now = MONDAY.getTime();
 const mailing = await useMailService({ now: () => now });
 const { service, mails } = mailing;
-const news = newsOf(service);
+const news = getNews(service);
 
 const daysFrom = (days: number, from = MONDAY) => new Date(from.getTime() + days * DAY_MS);
 const run = (steps?: number) => runJob(service, sendWeeklyDigestJob, null, steps);

@@ -22,9 +22,9 @@ async function buildReader(fields: Parameters<typeof mail.buildRecipient>[0] = {
   return { ...member, client };
 }
 
-const noticesOf = async (client: TestClient): Promise<Notice[]> =>
+const getNotices = async (client: TestClient): Promise<Notice[]> =>
   (await client.get('/api/user/notices')).body.data as Notice[];
-const unreadOf = async (client: TestClient): Promise<number> =>
+const getUnread = async (client: TestClient): Promise<number> =>
   (await client.get('/api/user/notices/count')).body.data.unread as number;
 const read = async (client: TestClient, body: object) =>
   (await client.post('/api/user/notices/read', body)).body.data.unread as number;
@@ -46,13 +46,13 @@ describe('a mail to a member', () => {
     const { to, client } = await buildReader();
     await mail.send('forum-approved', to, approved);
     const { subject } = await mail.oneMail();
-    const [notice, ...others] = await noticesOf(client);
+    const [notice, ...others] = await getNotices(client);
     expect(notice).toMatchObject({
       ...{ kind: 'post', title: subject, text: 'All members can read it now.', path: '/forum/7?reply=2' },
       readAt: null,
     });
     expect(others).toEqual([]);
-    expect(await unreadOf(client)).toBe(1);
+    expect(await getUnread(client)).toBe(1);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a mail to a member', () => {
     await mail.send('forum-approved', to, approved);
     await until(async () => (await mail.outcomes()).length === 1);
     expect((await mail.outcomes())[0]?.[2]).toBe(reason);
-    expect(await noticesOf(client)).toHaveLength(1);
+    expect(await getNotices(client)).toHaveLength(1);
   });
 
   it('makes one notice when it is delayed and sent later, or when the mail server is away at first', async () => {
@@ -79,7 +79,7 @@ describe('a mail to a member', () => {
     mail.smtp.refusal = null;
     await mail.service.skipWaits();
     await mail.oneMail();
-    expect(await noticesOf(client)).toHaveLength(1);
+    expect(await getNotices(client)).toHaveLength(1);
   });
 
   it('to an address, with the member’s id, makes a notice too', async () => {
@@ -87,7 +87,7 @@ describe('a mail to a member', () => {
     const data = { reason: 'No licence number yet', url: `${ORIGIN}/premium` };
     await mail.service.send(mailRequest('premium-declined', email, data, { userId: id }));
     await mail.oneMail();
-    expect(await noticesOf(client)).toMatchObject([
+    expect(await getNotices(client)).toMatchObject([
       { kind: 'premium', path: '/premium', text: 'We could not grant it. The reason: No licence number yet' },
     ]);
   });
@@ -100,14 +100,14 @@ describe('a mail to a member', () => {
     const { to, client } = await buildReader();
     await mail.send('registration-confirmed', to, { ...event, ...change });
     await mail.oneMail();
-    expect(await noticesOf(client)).toHaveLength(count);
+    expect(await getNotices(client)).toHaveLength(count);
   });
 
   it('makes no notice for the supplier, nor for the member it is about', async () => {
     const { about, client } = await buildReader();
     await mail.send('invoice-requested', about, { ...event, price: '325.00' });
     await mail.oneMail();
-    expect(await noticesOf(client)).toEqual([]);
+    expect(await getNotices(client)).toEqual([]);
   });
 });
 
@@ -117,14 +117,14 @@ describe('reading', () => {
     const other = await mail.service.as({ id, ...member });
     const ids = await store(id, 5);
     expect(await read(client, { ids: ids.slice(0, 1) })).toBe(4);
-    expect(await unreadOf(other)).toBe(4);
-    const [newest, second, third] = await noticesOf(client);
+    expect(await getUnread(other)).toBe(4);
+    const [newest, second, third] = await getNotices(client);
     expect(newest?.readAt).not.toBeNull();
     expect(second?.readAt).toBeNull();
     expect(await read(client, { until: third?.createdAt })).toBe(1);
     // A repeated call changes nothing.
     expect(await read(client, { until: third?.createdAt })).toBe(1);
-    expect((await noticesOf(other)).map(({ readAt }) => readAt === null)).toEqual([
+    expect((await getNotices(other)).map(({ readAt }) => readAt === null)).toEqual([
       false,
       true,
       false,
@@ -136,10 +136,10 @@ describe('reading', () => {
   it('does not mark notices of other members', async () => {
     const [own, other] = [await buildReader(), await buildReader()];
     const ids = await store(other.id, 2);
-    expect(await noticesOf(own.client)).toEqual([]);
+    expect(await getNotices(own.client)).toEqual([]);
     const until = new Date(mail.service.context.now() + 60_000).toISOString();
     expect(await read(own.client, { ids, until })).toBe(0);
-    expect(await unreadOf(other.client)).toBe(2);
+    expect(await getUnread(other.client)).toBe(2);
   });
 
   it('refuses input that is no id or no instant', async () => {
@@ -156,7 +156,7 @@ describe('reading', () => {
     const all = await walkPages<Notice>(client, '/api/user/notices?limit=100');
     expect(new Set(all.map((notice) => notice.id)).size).toBe(3000);
     expect([...all].sort((a, b) => b.createdAt.localeCompare(a.createdAt))).toEqual(all);
-    expect(await unreadOf(client)).toBe(MAX_UNREAD_COUNT);
+    expect(await getUnread(client)).toBe(MAX_UNREAD_COUNT);
   });
 });
 
@@ -167,7 +167,7 @@ describe('notices are deleted', () => {
     await store(id, 2, mail.service.context.now() - 181 * day);
     await store(id, 1, mail.service.context.now() - 179 * day);
     await runJob(mail.service, purgeNoticesJob, null);
-    expect(await noticesOf(client)).toHaveLength(1);
+    expect(await getNotices(client)).toHaveLength(1);
   });
 
   it('with their member, and the purge finds those of members who are gone', async () => {

@@ -2,7 +2,7 @@ import type { MailRequest } from '@backflow/contracts/notifications';
 import { loadTogether, mutate, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';
-import { noticeOf } from '../templates/render-notice.ts';
+import { getNotice } from '../templates/render-notice.ts';
 import type { NoticeContent } from '../templates/render-notice.ts';
 
 interface RequestedNotice {
@@ -23,7 +23,7 @@ export async function storeNotice(
   { id, userId, request }: RequestedNotice,
 ): Promise<void> {
   if (userId === undefined) return;
-  const notice = noticeOf(request, site);
+  const notice = getNotice(request, site);
   if (!notice) return;
   await insertNotice(context, { ...notice, id, userId });
 }

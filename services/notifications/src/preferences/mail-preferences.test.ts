@@ -25,7 +25,7 @@ async function member(flags: Record<string, boolean> = {}) {
 }
 const reason = (category: MailCategory, userId?: string, site = ON) =>
   reasonNotToSend(service.context, site, { category, userId });
-const flagsOf = async (id: string) =>
+const getFlags = async (id: string) =>
   (
     await service.admin.query(
       'select email_notifications, weekly_email_digest, new_event_alerts from identity.users where id = $1',
@@ -105,8 +105,8 @@ describe('an unsubscribe link', () => {
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({ success: true, data: null });
     }
-    expect(await flagsOf(id)).toEqual({ ...ALL_ON, [flag]: false });
-    expect(await flagsOf(other)).toEqual(ALL_ON);
+    expect(await getFlags(id)).toEqual({ ...ALL_ON, [flag]: false });
+    expect(await getFlags(other)).toEqual(ALL_ON);
   });
 
   it('does not exist for mandatory mail', () => {
@@ -130,14 +130,14 @@ describe('an unsubscribe link', () => {
     }
     expect((await click('x'.repeat(300))).status).toBe(400);
     expect((await fetch(`${service.url}/api/mail/unsubscribe`, { method: 'POST' })).status).toBe(400);
-    expect(await flagsOf(id)).toEqual(ALL_ON);
-    expect(await flagsOf(other)).toEqual(ALL_ON);
+    expect(await getFlags(id)).toEqual(ALL_ON);
+    expect(await getFlags(other)).toEqual(ALL_ON);
   });
 
   it('changes nothing for GET', async () => {
     const id = await member();
     await click(signSubscription(service.context, { userId: id, category: 'digest' }), { method: 'GET' });
-    expect(await flagsOf(id)).toEqual(ALL_ON);
+    expect(await getFlags(id)).toEqual(ALL_ON);
   });
 });
 

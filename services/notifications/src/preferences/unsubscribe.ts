@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { unfollowByMail } from '@backflow/contracts/community';
 import { unsubscribeOneClick } from '@backflow/contracts/identity';
 import { unsubscribeByMail } from '@backflow/contracts/notifications';
@@ -30,7 +30,7 @@ export function unsubscribeLinks(
   if (category === 'newsletter') {
     const token = data.unsubscribeToken;
     return {
-      oneClick: origin + hrefOf(unsubscribeOneClick, {}, { token }),
+      oneClick: origin + getHref(unsubscribeOneClick, {}, { token }),
       page: `${origin}/newsletter/unsubscribe?token=${token}`,
     };
   }
@@ -38,15 +38,15 @@ export function unsubscribeLinks(
   if (category === 'forum' && data.unfollowToken !== undefined) {
     const token = data.unfollowToken;
     return {
-      oneClick: origin + hrefOf(unfollowByMail, {}, { token }),
-      page: origin + hrefOf({ path: '/forum/unfollow' }, {}, { token }),
+      oneClick: origin + getHref(unfollowByMail, {}, { token }),
+      page: origin + getHref({ path: '/forum/unfollow' }, {}, { token }),
     };
   }
   if (CATEGORIES[category] === null || userId === undefined) return undefined;
   const token = signSubscription(context, { userId, category });
   return {
-    oneClick: origin + hrefOf(unsubscribeByMail, {}, { token }),
-    page: origin + hrefOf({ path: '/mail/unsubscribe' }, {}, { token }),
+    oneClick: origin + getHref(unsubscribeByMail, {}, { token }),
+    page: origin + getHref({ path: '/mail/unsubscribe' }, {}, { token }),
   };
 }
 
@@ -59,14 +59,14 @@ interface Subscription {
 /** A signed token for a subscription. It does not expire: a mail may be read years later. */
 export function signSubscription(context: Settings, { userId, category }: Subscription): string {
   const text = `${userId}.${category}`;
-  return `${text}.${macOf(context, text).toString('base64url')}`;
+  return `${text}.${getMac(context, text).toString('base64url')}`;
 }
 
 /** The subscription of a token, or undefined when its signature is wrong. */
 function readSubscription(context: Settings, token: string): Subscription | undefined {
   const [userId = '', category = '', mac = ''] = token.split('.');
   const received = Buffer.from(mac, 'base64url');
-  const expected = macOf(context, `${userId}.${category}`);
+  const expected = getMac(context, `${userId}.${category}`);
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
   return isCategory(category) ? { userId, category } : undefined;
 }
@@ -74,7 +74,7 @@ function readSubscription(context: Settings, token: string): Subscription | unde
 const isCategory = (text: string): text is MailCategory => Object.hasOwn(CATEGORIES, text);
 
 /** The key has this one use: no other signature of the site is valid here, and none made here is valid elsewhere. */
-const macOf = ({ settings }: Settings, text: string): Buffer =>
+const getMac = ({ settings }: Settings, text: string): Buffer =>
   createHmac('sha256', `mail choice ${settings.SESSION_SECRET}`).update(text).digest();
 
 /** Turns off the category that the token names. A repeated request succeeds. */

@@ -1,11 +1,11 @@
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { MailRequest } from '@backflow/contracts/notifications';
 import { loadTogether, select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { reachesUnconfirmed } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
 import type { Person } from '../templates/mail-content.ts';
-import { categoryOf } from '../templates/render-mail.ts';
+import { getCategory } from '../templates/render-mail.ts';
 
 interface Recipient {
   address: string;
@@ -29,7 +29,7 @@ export async function findRecipient(
   const { hasBounced, ...person } = member;
   if (to.kind === 'member') {
     const { email: address, isConfirmed, firstName, ...unnamed } = person;
-    const mayReceive = isConfirmed || reachesUnconfirmed(categoryOf(template));
+    const mayReceive = isConfirmed || reachesUnconfirmed(getCategory(template));
     const delayedBy = hasBounced ? 'bounced' : mayReceive ? null : 'unconfirmed';
     // The reader of an unconfirmed address may not be the member: the name could be a stranger's message to them.
     return { address, userId: to.id, person: isConfirmed ? { ...unnamed, firstName } : unnamed, delayedBy };
@@ -37,7 +37,7 @@ export async function findRecipient(
   if (settings.supplierEmail === '') {
     context.log.warn('no supplier email in the settings: mail to the supplier goes to the contact email');
   }
-  return { address: supplierEmailOf(settings), userId: undefined, person, delayedBy: null };
+  return { address: getSupplierEmail(settings), userId: undefined, person, delayedBy: null };
 }
 
 interface Member extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {
@@ -65,12 +65,12 @@ const findMember = loadTogether(
                  first_name || ' ' || last_name as name, company, phone_number as phone
             from identity.mail_recipients_v2 where id = any(${ids}::uuid[])`,
     );
-    const members = new Map(rows.map((row) => [row.id, memberOf(row)]));
+    const members = new Map(rows.map((row) => [row.id, getMember(row)]));
     return ids.map((id) => members.get(id));
   },
 );
 
-const memberOf = ({ id: _, company, phone, ...member }: MemberRow): Member => ({
+const getMember = ({ id: _, company, phone, ...member }: MemberRow): Member => ({
   ...member,
   ...(company !== null && { company }),
   ...(phone !== null && { phone }),

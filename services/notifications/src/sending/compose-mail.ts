@@ -23,7 +23,7 @@ const composer = createTransport({
   version: '1',
   send({ message }, done) {
     try {
-      const text = textOf(message).replace(/\r?\n/g, '\r\n');
+      const text = getText(message).replace(/\r?\n/g, '\r\n');
       const raw = Buffer.from(text.endsWith('\n') ? text : `${text}\r\n`);
       const composed: ComposedMail = { envelope: message.getEnvelope(), raw };
       done(null, composed as never);
@@ -33,10 +33,10 @@ const composer = createTransport({
   },
 });
 
-function textOf(node: MimeNode): string {
+function getText(node: MimeNode): string {
   const headers = `${node.buildHeaders()}\r\n\r\n`;
   if (!node.multipart) return headers + encode(node);
-  const parts = node.childNodes.map((part) => `--${node.boundary}\r\n${textOf(part)}\r\n`);
+  const parts = node.childNodes.map((part) => `--${node.boundary}\r\n${getText(part)}\r\n`);
   return `${headers}${parts.join('')}--${node.boundary}--\r\n`;
 }
 

@@ -41,7 +41,7 @@ export async function deliverMail(
   try {
     await send(context, run, message);
   } catch (error) {
-    const failure = new DeliveryError(codeOf(error));
+    const failure = new DeliveryError(getCode(error));
     const finalStatus = await onError(error);
     await record(finalStatus ?? (run.isLastAttempt ? 'failed' : 'waiting'), failure.code);
     if (finalStatus === undefined) throw failure;
@@ -77,7 +77,7 @@ async function send(
   });
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (!Error.isError(error)) return 'unknown';
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

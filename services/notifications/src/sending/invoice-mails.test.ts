@@ -82,10 +82,10 @@ describe('a mail about an invoice', () => {
     const done = async () => (await outcomes()).filter(([, status]) => status === 'sent');
     await until(async () => (await done()).length === 3);
     const sent = await mails();
-    const textOf = (start: string) => sent.find(({ subject }) => subject?.startsWith(start));
-    expect(textOf('Payment reminder')?.text).toContain('is not paid yet');
-    expect(textOf('Paid: RPZ')?.attachments).toMatchObject([{ filename: 'event.ics' }]);
-    expect(textOf('Credit note CN-2026-00001')?.text).toContain('we return the money to you');
+    const getText = (start: string) => sent.find(({ subject }) => subject?.startsWith(start));
+    expect(getText('Payment reminder')?.text).toContain('is not paid yet');
+    expect(getText('Paid: RPZ')?.attachments).toMatchObject([{ filename: 'event.ics' }]);
+    expect(getText('Credit note CN-2026-00001')?.text).toContain('we return the money to you');
     expect(sent.flatMap(({ headers }) => headers.map(({ key }) => key))).not.toContain('list-unsubscribe');
   });
 

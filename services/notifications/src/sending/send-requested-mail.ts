@@ -11,7 +11,7 @@ import { withMailing } from '../mailings/mailings.ts';
 import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 import { readSite } from '../site.ts';
-import { categoryOf, renderMail } from '../templates/render-mail.ts';
+import { getCategory, renderMail } from '../templates/render-mail.ts';
 import { attachedFiles } from './attached-files.ts';
 import { delayMail } from './delayed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -38,7 +38,7 @@ export async function sendRequestedMail(
   const mailed = await withMailing(context, request);
   await storeNotice(context, site, { id, userId, request: mailed });
   await requestSms(context, run, { id, userId, request });
-  const category = categoryOf(template);
+  const category = getCategory(template);
   const unwanted = await reasonNotToSend(context, site, { category, userId });
   if (unwanted !== null) return record('skipped', unwanted);
   if (delayedBy !== null) {

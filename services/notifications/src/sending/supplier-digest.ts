@@ -1,8 +1,8 @@
 import { jobContract } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
-import { job, mutate, sql, uuidOf } from '@backflow/service-kit';
+import { job, mutate, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { hashAddress, storeDelivery } from '../deliveries.ts';
@@ -10,7 +10,7 @@ import { findRecipient } from '../recipients/recipient.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import type { MailContent } from '../templates/mail-content.ts';
-import { contentOf, layOut } from '../templates/render-mail.ts';
+import { getContent, layOut } from '../templates/render-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -80,7 +80,7 @@ export const sendSupplierDigest = job(
       const [first] = entries;
       if (!first) return;
       // The mail's id, the same in each attempt.
-      await sendDigest(context, run, uuidOf(`${run.id} ${first.id}`), entries);
+      await sendDigest(context, run, toUuid(`${run.id} ${first.id}`), entries);
       await deleteEntries(context, run);
     }
   },
@@ -93,9 +93,9 @@ async function sendDigest(
   entries: readonly DigestEntry[],
 ): Promise<void> {
   const site = await readSite(context);
-  const content = await digestOf(context, site, entries);
+  const content = await getDigest(context, site, entries);
   if (!content) return;
-  const to = supplierEmailOf(site.settings);
+  const to = getSupplierEmail(site.settings);
   const digest = { id, template: 'supplier-digest', to, mail: layOut(content, site) } as const;
   await deliverMail(context, run, digest, async () => {
     if (run.isLastAttempt) await releaseEntries(context, run);
@@ -133,7 +133,7 @@ const deleteEntries = (context: NotificationsContext, run: JobRun) =>
     await write.rows(sql`delete from supplier_digest_entries where digest_id = ${run.id}`);
   });
 
-async function digestOf(
+async function getDigest(
   context: NotificationsContext,
   site: Site,
   entries: readonly DigestEntry[],
@@ -143,7 +143,7 @@ async function digestOf(
     const recipient = await findRecipient(context, site, request);
     // The member was erased.
     if (!recipient) continue;
-    const { subject, facts: own = [], action } = contentOf(request, site, recipient.person);
+    const { subject, facts: own = [], action } = getContent(request, site, recipient.person);
     const values = own.map(([label, value]) => `${label}: ${value}`);
     facts.push([subject, [...values, ...(action ? [action.url] : [])].join(' · ')]);
   }

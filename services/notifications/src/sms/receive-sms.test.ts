@@ -40,7 +40,7 @@ async function receive(
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-const stateOf = async ({ id, number }: { id: string; number: string }) => {
+const getState = async ({ id, number }: { id: string; number: string }) => {
   const { rows } = await service.admin.query(
     `select sms_notifications as "isOn",
             (select reason from identity.sms_stops where phone_number = $2) as stopped,
@@ -59,26 +59,26 @@ describe('a reply', () => {
       const { status, type, text } = await receive(reader.number, word);
       expect([status, type]).toEqual([200, 'text/xml; charset=utf-8']);
       expect(text).not.toContain('<Message>');
-      expect(await stateOf(reader)).toEqual({ isOn: false, stopped: 'reply', actions: ['sms.stop'] });
+      expect(await getState(reader)).toEqual({ isOn: false, stopped: 'reply', actions: ['sms.stop'] });
     },
   );
 
   it('START begins them again; both are audited once, however often they come', async () => {
     const reader = await buildReader();
     for (const word of ['STOP', 'STOP', 'START', 'START']) await receive(reader.number, word);
-    expect(await stateOf(reader)).toEqual({ isOn: true, stopped: null, actions: ['sms.stop', 'sms.start'] });
+    expect(await getState(reader)).toEqual({ isOn: true, stopped: null, actions: ['sms.stop', 'sms.start'] });
   });
 
   it('STOP from a number without an account counts as well', async () => {
     const number = '+14155550777';
     await receive(number, 'STOP');
-    expect(await stateOf({ ...(await buildReader()), number })).toMatchObject({ stopped: 'reply' });
+    expect(await getState({ ...(await buildReader()), number })).toMatchObject({ stopped: 'reply' });
   });
 
   it('STOP as the provider has recognised it, in whatever words', async () => {
     const reader = await buildReader();
     await receive(reader.number, 'Arrêter', { OptOutType: 'STOP' });
-    expect(await stateOf(reader)).toMatchObject({ isOn: false, stopped: 'reply' });
+    expect(await getState(reader)).toMatchObject({ isOn: false, stopped: 'reply' });
   });
 
   it('HELP is answered with whom to ask, unless the provider has', async () => {
@@ -95,7 +95,7 @@ describe('a reply', () => {
   it('of any other kind changes nothing', async () => {
     const reader = await buildReader();
     for (const word of ['', 'Thanks!', 'please stop by at nine', '🛑']) await receive(reader.number, word);
-    expect(await stateOf(reader)).toEqual({ isOn: true, stopped: null, actions: null });
+    expect(await getState(reader)).toEqual({ isOn: true, stopped: null, actions: null });
   });
 });
 
@@ -112,7 +112,7 @@ describe('without the provider’s signature', () => {
     const reader = await buildReader();
     const { status } = await receive(reader.number, 'STOP', options);
     expect(status).toBe(403);
-    expect(await stateOf(reader)).toEqual({ isOn: true, stopped: null, actions: null });
+    expect(await getState(reader)).toEqual({ isOn: true, stopped: null, actions: null });
   });
 
   it('nor where no account is set up, signed with an empty token', async () => {

@@ -1,6 +1,6 @@
 import { sendSms } from '@backflow/contracts/notifications';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { loadTogether, mutate, select, sql, uuidOf } from '@backflow/service-kit';
+import { loadTogether, mutate, select, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { hasSms } from '../templates/render-sms.ts';
@@ -27,7 +27,7 @@ export async function requestSms(
   if ((await findSmsNumber(context, { kind: 'member', id: userId })) === undefined) return;
   const to = { kind: 'member', id: userId } as const;
   await mutate(context, run, (write) =>
-    write.queue(sendSms, { template, data, mailing, to }, { id: uuidOf(`sms ${id}`) }),
+    write.queue(sendSms, { template, data, mailing, to }, { id: toUuid(`sms ${id}`) }),
   );
 }
 

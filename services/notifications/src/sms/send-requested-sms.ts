@@ -33,7 +33,7 @@ export async function sendRequestedSms(
     recordDelivery(context, run, { id, channel: 'sms', template, to: number, status, reason });
   const { sms: provider } = context;
   if (!provider) return record('skipped', 'not set up');
-  const sms = smsOf(await withMailing(context, request), await readSite(context));
+  const sms = getSms(await withMailing(context, request), await readSite(context));
   if (!sms) return record('skipped', 'no text');
 
   const now = context.now();
@@ -71,7 +71,7 @@ export async function sendRequestedSms(
 const isUrgent = ({ template }: SmsRequest, { isChange, endsAt }: Sms, now: number): boolean =>
   template === SMS_CODE || (isChange && endsAt !== undefined && endsAt.getTime() - now <= DAY_MS);
 
-function smsOf({ template, data }: SmsRequest, site: Site): Sms | undefined {
+function getSms({ template, data }: SmsRequest, site: Site): Sms | undefined {
   if (template !== SMS_CODE) return renderSms({ template, data }, site);
   const { code, expiresAt } = z.parse(SmsCodeData, data);
   const text = `${site.settings.brandName}: ${code} is the code that confirms your phone number. Did you not ask for it? Reply STOP.`;

@@ -1,4 +1,4 @@
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
 import type { CalendarEntry } from '@backflow/mails/calendar';
 import type { LinkList } from './mail-content.ts';
@@ -17,7 +17,7 @@ export function addToCalendar(entry: CalendarEntry, origin: string): LinkList {
     label: 'Add to Calendar',
     links: [
       ...calendarLinks(entry),
-      ...(file ? [{ name: 'Apple or another calendar (.ics)', href: origin + hrefOf(file, { id }) }] : []),
+      ...(file ? [{ name: 'Apple or another calendar (.ics)', href: origin + getHref(file, { id }) }] : []),
     ],
   };
 }

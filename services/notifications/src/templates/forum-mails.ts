@@ -1,5 +1,5 @@
 import type { ForumMailTemplate } from '@backflow/contracts/notifications';
-import { paragraphsOf, writeToContact } from './mail-content.ts';
+import { getParagraphs, writeToContact } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
 /** The mails about a topic that a member follows, and about their own posts. */
@@ -66,8 +66,8 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
         before === after
           ? []
           : [
-              { label: 'Before', paragraphs: paragraphsOf(before) },
-              { label: 'Now', paragraphs: paragraphsOf(after) },
+              { label: 'Before', paragraphs: getParagraphs(before) },
+              { label: 'Now', paragraphs: getParagraphs(after) },
             ],
       action: { label: 'See Your Post', url },
       notes: [

@@ -2,7 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import type { InvoiceMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatCalendarDay, formatTime } from '@backflow/contracts/time';
-import { NO_CARDS, paragraphsOf, writeToSupplier } from './mail-content.ts';
+import { NO_CARDS, getParagraphs, writeToSupplier } from './mail-content.ts';
 import type { Fact, MailContent, Templates } from './mail-content.ts';
 
 type Paid = MailData<'invoice-paid'>;
@@ -29,7 +29,7 @@ const dueFacts = (data: Due): Fact[] => [
 
 /** How to pay, in the administrators' words. */
 const howToPay = ({ paymentInstructions }: Due): Pick<MailContent, 'quotes'> => ({
-  quotes: [{ label: 'How to pay', paragraphs: paragraphsOf(paymentInstructions) }],
+  quotes: [{ label: 'How to pay', paragraphs: getParagraphs(paymentInstructions) }],
 });
 
 const seeInvoice = ({ url }: Pick<Paid, 'url'>) => ({ label: 'See the Invoice', url });

@@ -1,6 +1,6 @@
 import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { MailData, MailTemplate, NoticeKind } from '@backflow/contracts/notifications';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from '@backflow/contracts/time';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
@@ -96,7 +96,7 @@ export interface NoticeTemplate<Data> {
 export type Templates<Names extends MailTemplate> = { readonly [Name in Names]: Template<MailData<Name>> };
 
 /** Splits a text into paragraphs, at empty lines, and these into lines. */
-export const paragraphsOf = (text: string): string[][] =>
+export const getParagraphs = (text: string): string[][] =>
   text
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
@@ -104,7 +104,7 @@ export const paragraphsOf = (text: string): string[][] =>
 
 /** @param question such as 'Questions?' */
 export const writeToSupplier = (question: string, site: SiteSettings): string =>
-  `${question} Write to ${supplierEmailOf(site)} or call ${site.phone}.`;
+  `${question} Write to ${getSupplierEmail(site)} or call ${site.phone}.`;
 
 /** @param question such as 'Questions?' */
 export const writeToContact = (question: string, { contactEmail, phone }: SiteSettings): string =>

@@ -4,13 +4,13 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
 import { INVOICE_MAILS } from './invoice-mails.ts';
-import { OWN_BOOKING_MAILS } from './own-booking-mails.ts';
+import { OWN_BOOKING_MAILS } from './my-booking-mails.ts';
 import { NEWS_MAILS } from './news-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { SEAT_MAILS } from './seat-mails.ts';
 import { SECOND_FACTOR_MAILS } from './second-factor-mails.ts';
-import { paragraphsOf, writeToSupplier } from './mail-content.ts';
+import { getParagraphs, writeToSupplier } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
 export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
@@ -37,7 +37,7 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ subject, message, title, url }, site) => ({
       subject,
       lead: [`The organizers of ${title} write to everyone who takes part or waits for a seat:`],
-      message: paragraphsOf(message),
+      message: getParagraphs(message),
       facts: [['About', title]],
       action: { label: 'See the Details', url },
       notes: [writeToSupplier('Please do not reply to this email: replies are not read. Questions?', site)],

@@ -34,7 +34,7 @@ const counted = (section: Section, count: number): string =>
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** Links lead to the site of `url`, which is checked. */
-function sectionsOf(data: News, items: readonly NewsItem[]): ContentSection[] {
+function getSections(data: News, items: readonly NewsItem[]): ContentSection[] {
   const { origin } = new URL(data.url);
   return bySection(items).map(({ section, items: all }) => ({
     label: TITLES[section],
@@ -70,7 +70,7 @@ export const NEWS_MAILS: Templates<NewsMailTemplate> = {
       return {
         subject: alertSubject(items),
         lead: [items.length === 1 ? 'We have announced a new event.' : 'We have announced new events.'],
-        sections: sectionsOf(data, items),
+        sections: getSections(data, items),
         action: { label: items.length === 1 ? 'See the Event' : 'See All Events', url: data.url },
         notes: ['You get this email because New Event Alerts are on in your settings.'],
       };
@@ -85,7 +85,7 @@ export const NEWS_MAILS: Templates<NewsMailTemplate> = {
       return {
         subject: `Your weekly digest: ${counts.join(', ')}`,
         lead: [`This is new at ${brandName} since we last wrote to you.`],
-        sections: sectionsOf(data, items),
+        sections: getSections(data, items),
         action: { label: 'Open Your Dashboard', url: data.url },
         notes: ['You get this email because the Weekly Email Digest is on in your settings.'],
       };

@@ -1,6 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay, formatTime } from '@backflow/contracts/time';
@@ -322,7 +322,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       action: { label: 'See Other Events', url: data.url },
       notes: [
         'If it is in your calendar, please take it out.',
-        `If you have paid, or had an invoice, write to ${supplierEmailOf(site)} or call ${site.phone}: fees are refunded where we cancel.`,
+        `If you have paid, or had an invoice, write to ${getSupplierEmail(site)} or call ${site.phone}: fees are refunded where we cancel.`,
       ],
     }),
   },

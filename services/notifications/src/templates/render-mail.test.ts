@@ -42,7 +42,7 @@ const FIXED: Record<string, string> = {
   ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', booking: 'cancelled', extent: 'part' },
   invoiceSentAt: '2026-10-01T17:00:00.000Z',
 };
-const dataOf = (template: TemplatedMail) =>
+const getData = (template: TemplatedMail) =>
   Object.fromEntries(
     Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, FIXED[field] ?? HOSTILE]),
   );
@@ -52,7 +52,7 @@ const HOSTILE_PERSON = {
 };
 
 describe.each(TEMPLATES)('%s', (template) => {
-  const mail = renderMail({ template, data: dataOf(template) }, site, {
+  const mail = renderMail({ template, data: getData(template) }, site, {
     unsubscribePage: URL_WITH_IT,
     person: HOSTILE_PERSON,
   });
@@ -96,7 +96,7 @@ it.each([
   ...['waiting-list-joined', 'seat-free', 'event-moved-waitlisted'],
 ] as TemplatedMail[])('%s links to where a member cancels, and asks nobody to write for it', (template) => {
   const page = `${ORIGIN}/events/e1`;
-  const { text, html } = renderMail({ template, data: { ...dataOf(template), url: page } }, site);
+  const { text, html } = renderMail({ template, data: { ...getData(template), url: page } }, site);
   const link = /^You (cannot attend|do not need the course any more)\? (.+): (.+)$/m.exec(text);
   expect(link?.[2]).toMatch(/^(Cancel your (registration|enrollment)|Leave the waiting list)$/);
   expect(link?.[3]).toBe(page);
@@ -155,14 +155,14 @@ it('a request for premium contains the member’s details for the supplier', () 
 });
 
 describe('in dark mode', () => {
-  const data = dataOf('weekly-digest');
+  const data = getData('weekly-digest');
   const mails = [
     renderMail({ template: 'weekly-digest', data }, site, { unsubscribePage: URL_WITH_IT }),
-    renderMail({ template: 'invoice', data: dataOf('invoice') }, site),
-    renderMail({ template: 'organizer-message', data: dataOf('organizer-message') }, site),
+    renderMail({ template: 'invoice', data: getData('invoice') }, site),
+    renderMail({ template: 'organizer-message', data: getData('organizer-message') }, site),
   ];
   const dark = mails[0]?.html.split('@media (prefers-color-scheme:dark)')[1]?.split('</style>')[0] ?? '';
-  const colorsOf = (name: string): Record<string, string> => {
+  const getColors = (name: string): Record<string, string> => {
     const rule = new RegExp(`\\.${name}[,{][^}]*`).exec(dark)?.[0] ?? '';
     return Object.fromEntries(
       [...rule.matchAll(/(?<=[{;])(color|background|border-color):(#[0-9a-f]{3,6})!important/g)].map(
@@ -178,7 +178,7 @@ describe('in dark mode', () => {
       expect(colored.length).toBeGreaterThan(8);
       for (const tag of colored) {
         const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? [];
-        expect({ tag, isDark: classes.some((name) => Object.keys(colorsOf(name)).length > 0) }).toEqual({
+        expect({ tag, isDark: classes.some((name) => Object.keys(getColors(name)).length > 0) }).toEqual({
           tag,
           isDark: true,
         });
@@ -196,7 +196,7 @@ describe('in dark mode', () => {
     ['head', 'head', 7],
     ['button', 'button', 4.5],
   ])('has enough contrast: %s on %s', (text, ground, least) => {
-    expect(contrast(colorsOf(text).color, colorsOf(ground).background)).toBeGreaterThan(least);
+    expect(contrast(getColors(text).color, getColors(ground).background)).toBeGreaterThan(least);
   });
 });
 

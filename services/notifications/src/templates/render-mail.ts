@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
 import type { MailRequest, MailTemplate } from '@backflow/contracts/notifications';
-import { supplierEmailOf } from '@backflow/contracts/settings';
+import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { calendarFile } from '@backflow/mails/calendar';
 import type { CalendarEntry } from '@backflow/mails/calendar';
@@ -38,7 +38,7 @@ const eta = new Eta({ autoEscape: true });
 const layout = (file: string) => eta.compile(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const LAYOUTS = { html: layout('./layout.html.eta'), text: layout('./layout.text.eta') };
 
-export const categoryOf = (template: MailTemplate): MailCategory => {
+export const getCategory = (template: MailTemplate): MailCategory => {
   if (template === 'raw') return 'account';
   return template === 'supplier-digest' ? 'supplier' : MAILS[template].category;
 };
@@ -65,25 +65,25 @@ export function renderMail(
   } = MAILS[templated(template)];
   const footerLink =
     unsubscribePage === undefined ? undefined : { label: unsubscribeLabel, url: unsubscribePage };
-  const fields = dataOf(templated(template), data, site);
-  const entry = hasCalendar && fields.calendarId !== undefined ? entryOf(fields) : undefined;
-  const content = contentOf(request, site, person);
+  const fields = getData(templated(template), data, site);
+  const entry = hasCalendar && fields.calendarId !== undefined ? getEntry(fields) : undefined;
+  const content = getContent(request, site, person);
   return {
     ...layOut({ ...content, ...(entry && { more: addToCalendar(entry, site.origin) }) }, site, footerLink),
-    ...(repliesToSupplier && { replyTo: supplierEmailOf(site.settings) }),
+    ...(repliesToSupplier && { replyTo: getSupplierEmail(site.settings) }),
     ...(entry && { calendar: calendarFile([entry], site) }),
   };
 }
 
 /** The data of any template about an event as an entry of a calendar. */
-const entryOf = (data: unknown): CalendarEntry => z.parse(MAIL_TEMPLATES['registration-confirmed'], data);
+const getEntry = (data: unknown): CalendarEntry => z.parse(MAIL_TEMPLATES['registration-confirmed'], data);
 
 /** The content of a templated mail. @throws as `renderMail` does */
-export function contentOf({ template, data }: Request, site: Site, person: Person): MailContent {
+export function getContent({ template, data }: Request, site: Site, person: Person): MailContent {
   const name = templated(template);
-  // The cast is safe: `dataOf` parses the data with the schema of the same template.
+  // The cast is safe: `getData` parses the data with the schema of the same template.
   const write = MAILS[name].content as (data: unknown, settings: SiteSettings, person: Person) => MailContent;
-  const fields = dataOf(name, data, site);
+  const fields = getData(name, data, site);
   const named = inOneLine(person);
   const content = write(fields, site.settings, named);
   const { category, greetsByName = true } = MAILS[name];
@@ -124,7 +124,7 @@ function templated(template: MailTemplate): TemplatedMail {
 }
 
 /** The data of a request, parsed by the template's schema. @throws as `renderMail` does */
-export function dataOf(
+export function getData(
   template: TemplatedMail,
   fields: MailRequest['data'],
   { origin }: Site,

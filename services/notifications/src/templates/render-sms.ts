@@ -2,7 +2,7 @@ import type { MailRequest } from '@backflow/contracts/notifications';
 import type { Site } from '../site.ts';
 import { MAILS } from './mails.ts';
 import type { SmsTemplate } from './mail-content.ts';
-import { dataOf, isTemplated } from './render-mail.ts';
+import { getData, isTemplated } from './render-mail.ts';
 
 export interface Sms {
   text: string;
@@ -23,10 +23,10 @@ export const hasSms = (template: MailRequest['template']): boolean =>
 export function renderSms(request: Pick<MailRequest, 'template' | 'data'>, site: Site): Sms | undefined {
   const { template } = request;
   if (!isTemplated(template)) return undefined;
-  // The cast is safe: `dataOf` parses the data with the schema of the same template.
+  // The cast is safe: `getData` parses the data with the schema of the same template.
   const sms = MAILS[template].sms as SmsTemplate<unknown> | undefined;
   if (!sms) return undefined;
-  const data = dataOf(template, request.data, site);
+  const data = getData(template, request.data, site);
   const end = sms.endsAt ? sms.endsAt(data) : data.startsAt;
   const parts = [`${site.settings.brandName}: ${sms.text(data, site.settings)}`, data.url, OPT_OUT];
   return {

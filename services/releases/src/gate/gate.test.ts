@@ -2,7 +2,7 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { listEvents } from '@backflow/contracts/events';
 import { listRemoteStates } from '@backflow/contracts/releases';
-import { contractOf, storeContract } from '@backflow/service-kit';
+import { getContract, storeContract } from '@backflow/service-kit';
 import { TEST_GATEWAY_SECRET, asOwner } from '@backflow/service-kit/testing';
 import { buildRelease } from '@backflow/service-kit/testing/releases';
 import { describe, expect, it } from '@jest/globals';
@@ -15,7 +15,7 @@ import { routes } from '../routes.ts';
 const service = await useReleases();
 
 // The endpoints of this very service, which releases then may use.
-const own = contractOf(
+const own = getContract(
   'releases',
   routes.map(({ endpoint }) => endpoint),
 );

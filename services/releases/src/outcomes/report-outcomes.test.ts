@@ -52,7 +52,7 @@ async function buildCanary(): Promise<TestRemote> {
   return remote;
 }
 
-const figuresOf = async (remote: TestRemote, version: string) => {
+const getFigures = async (remote: TestRemote, version: string) => {
   const { releases } = await remote.state();
   const found = releases.find((release) => release.version === version);
   return found && [found.loads, found.failures];
@@ -69,8 +69,8 @@ describe('reports of releases', () => {
     // Two /64 of one /48.
     for (const address of ['2001:db8:1:1::1', '2001:db8:1:2::1'])
       await report(await service.as(null, { address }), remote, 'v1');
-    expect(await figuresOf(remote, 'v1')).toEqual([3, 1]);
-    expect(await figuresOf(remote, 'v2')).toEqual([1, 0]);
+    expect(await getFigures(remote, 'v1')).toEqual([3, 1]);
+    expect(await getFigures(remote, 'v2')).toEqual([1, 0]);
   });
 
   it('are shown by Pacific day, for two weeks', async () => {
@@ -113,7 +113,7 @@ describe('reports of releases', () => {
     ];
     const client = await newMember();
     expect((await client.post('/api/release-outcomes', { outcomes })).status).toBe(200);
-    expect(await figuresOf(remote, 'v2')).toEqual([1, 1]);
+    expect(await getFigures(remote, 'v2')).toEqual([1, 1]);
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('a canary', () => {
       await report(await service.as(account, { address }), remote, 'v2', 'render');
       await report(await service.as(null, { address }), remote, 'v2', 'render');
     }
-    expect(await figuresOf(remote, 'v2')).toEqual([0, 2]);
+    expect(await getFigures(remote, 'v2')).toEqual([0, 2]);
     expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
   });
 
@@ -212,7 +212,7 @@ describe('a canary', () => {
       const account = await service.as(unconfirmed, { address: randomAddress() });
       await report(account, remote, 'v2', 'render');
     }
-    expect(await figuresOf(remote, 'v2')).toEqual([0, 18]);
+    expect(await getFigures(remote, 'v2')).toEqual([0, 18]);
     expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
     // Nor do they keep a failing one: their reports of success don't count either.
     await reportByMembers(remote, 'v2', 5, 'render');
@@ -260,6 +260,6 @@ describe('a canary', () => {
     const remote = await buildCanary();
     await reportByMembers(remote, 'v1', 6, 'render');
     expect(versionsIn(await remote.state())).toEqual({ live: 'v1', previous: null, canary: ['v2', 10] });
-    expect(await figuresOf(remote, 'v1')).toEqual([0, 6]);
+    expect(await getFigures(remote, 'v1')).toEqual([0, 6]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReleaseOutcome, reportOutcomes as contract } from '@backflow/contracts/releases';
-import { canaryPosition, derivedKey, metrics, mutate, networksOf, select, sql } from '@backflow/service-kit';
+import { canaryPosition, derivedKey, metrics, mutate, getNetworks, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
 import { pacificDay } from '../pacific-day.ts';
@@ -14,7 +14,7 @@ export async function reportOutcomes(context: ReleasesContext, call: Call<typeof
   const { outcomes } = call.body;
   const reports = outcomes.map((outcome) => ({
     ...outcome,
-    reporter: reporterOf(context, call, outcome),
+    reporter: getReporter(context, call, outcome),
     position: isMember(call) ? canaryPosition(outcome.remote, call.actor.id) : null,
   }));
   const at = new Date(context.now());
@@ -70,12 +70,12 @@ const isMember = <C extends { actor: Caller }>(call: C): call is C & { actor: No
  * A pseudonym of the reporter for one release: without the key it can't be traced back, and two releases have different ones. IPv6
  * networks count by their /48, which one customer of a provider may have.
  */
-function reporterOf(
+function getReporter(
   { settings }: ReleasesContext,
   call: Call<typeof contract>,
   { remote, version }: ReleaseOutcome,
 ): string {
-  const who = isMember(call) ? ['member', call.actor.id] : ['network', networksOf(call.address).at(-1)];
+  const who = isMember(call) ? ['member', call.actor.id] : ['network', getNetworks(call.address).at(-1)];
   return createHmac('sha256', derivedKey(settings.SESSION_SECRET, 'reports of releases'))
     .update(JSON.stringify([remote, version, ...who]))
     .digest('hex');

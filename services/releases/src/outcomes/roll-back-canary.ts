@@ -57,7 +57,7 @@ const figuresSql = (remote: string): Sql => sql`
            where m.name = ${remote} and s.canary_at >= p.canary_since
            group by s.reporter) reporters`;
 
-const shareOf = ({ failures, members }: CanaryFigures): number => (100 * failures) / members;
+const getShare = ({ failures, members }: CanaryFigures): number => (100 * failures) / members;
 
 function isFailing(
   { settings }: ReleasesContext,
@@ -66,7 +66,7 @@ function isFailing(
   return (
     figures !== undefined &&
     figures.failures >= settings.CANARY_MIN_FAILURES &&
-    shareOf(figures) > settings.CANARY_MAX_FAILURE_SHARE
+    getShare(figures) > settings.CANARY_MAX_FAILURE_SHARE
   );
 }
 
@@ -82,5 +82,5 @@ const KIND_TEXT: Readonly<Record<(typeof FAILURE_KINDS)[number], string>> = {
 function reasonOf(figures: CanaryFigures): string {
   const { failures, members, kind } = figures;
   const most = kind ? `, most often that ${KIND_TEXT[kind]}` : '';
-  return `${failures} of ${members} members with it (${Math.round(shareOf(figures))}%) reported a failure${most}.`;
+  return `${failures} of ${members} members with it (${Math.round(getShare(figures))}%) reported a failure${most}.`;
 }

@@ -5,7 +5,7 @@ import type {
 } from '@backflow/contracts/releases';
 import { ConflictError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
-import { administratorOf } from '../caller.ts';
+import { getAdministrator } from '../caller.ts';
 import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';
 import { checkTarget } from '../gate/check-target.ts';
@@ -22,7 +22,7 @@ export const changePointerAsAdmin = (
   context: ReleasesContext,
   call: Call<typeof adminContract>,
 ): Promise<RemoteState> =>
-  changePointer(context, call, { ...call.params, by: administratorOf(call.actor), change: call.body });
+  changePointer(context, call, { ...call.params, by: getAdministrator(call.actor), change: call.body });
 
 export const changePointerByToken = (
   context: ReleasesContext,
@@ -55,7 +55,7 @@ async function changePointer(
     }
     const { remoteId, pointer } = locked;
     const step = await nextPointer(pointer, change, {
-      named: change.version === undefined ? null : await releaseOf(write, locked, remote, change.version),
+      named: change.version === undefined ? null : await getRelease(write, locked, remote, change.version),
       earlier: (...except) =>
         lastLiveRelease(
           write,
@@ -69,7 +69,7 @@ async function changePointer(
       throw new ConflictError(await remoteState(context, remote));
     }
     if (isSamePointer(pointer, step.next)) return write.unchanged();
-    const entry = historyOf(change, step);
+    const entry = getHistory(change, step);
     await savePointer(write, locked, { step, by, at: new Date(context.now()) }, entry);
     write.audit({ details: entry });
   });
@@ -77,7 +77,7 @@ async function changePointer(
 }
 
 /** @throws NotFoundError for a release that is unknown or whose files are deleted */
-async function releaseOf(
+async function getRelease(
   { rows }: Write,
   { remoteId }: LockedRemote,
   remote: string,
@@ -90,7 +90,7 @@ async function releaseOf(
   return release;
 }
 
-const historyOf = ({ action, reason }: PointerChange, { next, from, to }: PointerStep): PointerEntry => ({
+const getHistory = ({ action, reason }: PointerChange, { next, from, to }: PointerStep): PointerEntry => ({
   action,
   from: from?.version ?? null,
   to: to?.version ?? null,

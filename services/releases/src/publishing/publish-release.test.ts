@@ -12,17 +12,17 @@ import type { ReleasesContext } from '../context.ts';
 const service = await useReleases();
 
 /** Releases of one version, whose entries differ. */
-const releaseOf = (remote: string, code = 'first'): TestRelease =>
+const getRelease = (remote: string, code = 'first'): TestRelease =>
   buildRelease(remote, 'v1', {}, { 'page.js': code });
 
 /** What gateways read about a remote. */
-async function servedOf(remote: string): Promise<unknown> {
+async function getServed(remote: string): Promise<unknown> {
   const { body } = await (await service.as(null)).get('/internal/releases');
   return (body.data as { remote: string }[]).find((each) => each.remote === remote);
 }
 
 /** Status, code and message of a refused archive. Asserts that nothing of it is stored. */
-async function refusalOf(release: TestRelease | Buffer, remote = 'events'): Promise<unknown[]> {
+async function getRefusal(release: TestRelease | Buffer, remote = 'events'): Promise<unknown[]> {
   const before = await service.files();
   const { status, body } = await service.publish(release, remote);
   expect(await service.files()).toEqual(before);
@@ -30,7 +30,7 @@ async function refusalOf(release: TestRelease | Buffer, remote = 'events'): Prom
 }
 
 const withFile = (name: string, header: object = {}, content = 'x'): Promise<Buffer> => {
-  const { document, files } = releaseOf('events');
+  const { document, files } = getRelease('events');
   return packEntries([
     [{ name: 'release.json' }, JSON.stringify(document)],
     ...Object.entries(files).map(([file, bytes]) => [{ name: file }, bytes] as const),
@@ -40,7 +40,7 @@ const withFile = (name: string, header: object = {}, content = 'x'): Promise<Buf
 
 describe('a published release', () => {
   it('is stored, named to gateways, and changes nothing for visitors', async () => {
-    const { status, body } = await service.publish(releaseOf('stored'), 'stored');
+    const { status, body } = await service.publish(getRelease('stored'), 'stored');
     expect([status, body.data]).toEqual([
       201,
       expect.objectContaining({
@@ -50,34 +50,34 @@ describe('a published release', () => {
         failures: 0,
       }),
     ]);
-    expect(await servedOf('stored')).toEqual({
+    expect(await getServed('stored')).toEqual({
       ...{ remote: 'stored', revision: 0, live: null, previous: null, canary: null, disabled: null },
       stored: ['v1'],
     });
   });
 
   it('is handed to gateways byte for byte', async () => {
-    const release = releaseOf('bytes');
+    const release = getRelease('bytes');
     await service.publish(release, 'bytes');
     const gateway = await service.as(null);
     const response = await gateway.fetch('/internal/releases/bytes/v1');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/gzip']);
-    const hashOf = (archive: Buffer) => createHash('sha256').update(gunzipSync(archive)).digest('hex');
-    expect(hashOf(Buffer.from(await response.arrayBuffer()))).toBe(hashOf(await packTestRelease(release)));
+    const getHash = (archive: Buffer) => createHash('sha256').update(gunzipSync(archive)).digest('hex');
+    expect(getHash(Buffer.from(await response.arrayBuffer()))).toBe(getHash(await packTestRelease(release)));
     expect((await gateway.get('/internal/releases/bytes/v2')).status).toBe(404);
   });
 
   it('is answered as the first time when it is sent again, and stored once', async () => {
-    const first = await service.publish(releaseOf('again'), 'again');
+    const first = await service.publish(getRelease('again'), 'again');
     const before = await service.files();
-    const second = await service.publish(releaseOf('again'), 'again');
+    const second = await service.publish(getRelease('again'), 'again');
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(await service.files()).toEqual(before);
   });
 
   it('cannot be replaced by other bytes of the same version', async () => {
-    await service.publish(releaseOf('taken'), 'taken');
-    expect(await refusalOf(releaseOf('taken', 'changed'), 'taken')).toEqual([
+    await service.publish(getRelease('taken'), 'taken');
+    expect(await getRefusal(getRelease('taken', 'changed'), 'taken')).toEqual([
       409,
       'CONFLICT',
       'The version v1 is published already, with other bytes. Please build it again.',
@@ -86,14 +86,14 @@ describe('a published release', () => {
 
   it('is stored once when several publish it at the same moment; of two different ones, one is refused', async () => {
     const before = (await service.files()).archives.length;
-    const releases = ['a', 'a', 'b', 'b'].map((code) => releaseOf('together', code));
+    const releases = ['a', 'a', 'b', 'b'].map((code) => getRelease('together', code));
     const answers = await Promise.all(releases.map((release) => service.publish(release, 'together')));
     expect([
       [201, 201, 409, 409],
       [409, 409, 201, 201],
     ]).toContainEqual(answers.map(({ status }) => status));
     expect((await service.files()).archives).toHaveLength(before + 1);
-    expect(await servedOf('together')).toMatchObject({ stored: ['v1'] });
+    expect(await getServed('together')).toMatchObject({ stored: ['v1'] });
   });
 });
 
@@ -108,11 +108,11 @@ describe('on a full disk', () => {
   }
 
   it('a release is refused before it is read, and published ones are served', async () => {
-    await service.publish(releaseOf('full'), 'full');
+    await service.publish(getRelease('full'), 'full');
     const { settings, now } = service.context;
     const space = new FreeSpace(settings, () => Promise.resolve({ free: 1_000_000, total: 100_000_000_000 }));
     await during({ receiveFile: await openFileReceiver(settings, now(), space) }, async () => {
-      expect(await refusalOf(releaseOf('full', 'another'), 'full')).toEqual(FULL);
+      expect(await getRefusal(getRelease('full', 'another'), 'full')).toEqual(FULL);
       expect((await (await service.as(null)).fetch('/internal/releases/full/v1')).status).toBe(200);
     });
   });
@@ -128,10 +128,10 @@ describe('on a full disk', () => {
       },
     });
     await during({ storage: full }, async () => {
-      expect(await refusalOf(releaseOf('fills'), 'fills')).toEqual(FULL);
+      expect(await getRefusal(getRelease('fills'), 'fills')).toEqual(FULL);
     });
-    expect(await servedOf('fills')).toBeUndefined();
-    expect((await service.publish(releaseOf('fills'), 'fills')).status).toBe(201);
+    expect(await getServed('fills')).toBeUndefined();
+    expect((await service.publish(getRelease('fills'), 'fills')).status).toBe(201);
   });
 });
 
@@ -149,7 +149,7 @@ describe('an archive is refused, and nothing of it stored,', () => {
     ['with changed bytes', () => withFile('page.js', {}, 'alert(1)'), 'page.js twice'],
     [
       'of another remote',
-      () => packTestRelease(releaseOf('learning')),
+      () => packTestRelease(getRelease('learning')),
       'a release of learning, not of events',
     ],
     [
@@ -158,24 +158,28 @@ describe('an archive is refused, and nothing of it stored,', () => {
       'must not say that the remote is disabled',
     ],
     ['that is a bomb', () => withFile('zeros.js', {}, '\0'.repeat(100_000_000)), 'larger than 64 MB'],
-    ['that is cut off', async () => (await packTestRelease(releaseOf('events'))).subarray(0, -40), 'damaged'],
+    [
+      'that is cut off',
+      async () => (await packTestRelease(getRelease('events'))).subarray(0, -40),
+      'damaged',
+    ],
     ['that is no archive', () => Promise.resolve(gzipSync('nothing')), 'damaged'],
   ])('%s', async (_what, archive, message) => {
-    const [status, code, text] = await refusalOf(await archive());
+    const [status, code, text] = await getRefusal(await archive());
     expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(text).toContain(message);
   });
 
   it('when it is larger than a release may be', async () => {
     const noise = Buffer.alloc(21 * 1024 * 1024, createHash('sha512').update('noise').digest());
-    expect(await refusalOf(noise)).toEqual([413, 'PAYLOAD_TOO_LARGE', 'Maximum file size is 20MB']);
+    expect(await getRefusal(noise)).toEqual([413, 'PAYLOAD_TOO_LARGE', 'Maximum file size is 20MB']);
   });
 
   it('when its sender leaves half way', async () => {
     const before = await service.files();
     const boundary = 'half';
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="release"; filename="release.tar.gz"\r\n\r\n`;
-    const archive = await packTestRelease(releaseOf('events'));
+    const archive = await packTestRelease(getRelease('events'));
     const client = await service.withToken();
     const leave = new AbortController();
     const body = new ReadableStream<Uint8Array>({

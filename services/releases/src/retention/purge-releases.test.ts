@@ -30,7 +30,7 @@ async function point(remote: string, body: object): Promise<void> {
   expect([response.status, response.body.code]).toEqual([200, undefined]);
 }
 
-const storedOf = async (remote: string): Promise<string[]> => {
+const getStored = async (remote: string): Promise<string[]> => {
   const { body } = await (await service.as(null)).get('/internal/releases');
   const served = body.data as { remote: string; stored: string[] }[];
   return served.find((each) => each.remote === remote)?.stored ?? [];
@@ -42,10 +42,10 @@ describe('old releases', () => {
     const before = (await service.files()).archives.length;
     now = START + 29 * DAY_MS;
     await purge();
-    expect(await storedOf('old')).toEqual(['v4', 'v3', 'v2', 'v1']);
+    expect(await getStored('old')).toEqual(['v4', 'v3', 'v2', 'v1']);
     now = START + 31 * DAY_MS;
     await purge();
-    expect(await storedOf('old')).toEqual(['v4', 'v3']);
+    expect(await getStored('old')).toEqual(['v4', 'v3']);
     expect((await service.files()).archives).toHaveLength(before - 2);
     expect((await (await service.as(null)).get('/internal/releases/old/v1')).status).toBe(404);
     expect((await (await service.as(null)).fetch('/internal/releases/old/v4')).status).toBe(200);
@@ -58,7 +58,7 @@ describe('old releases', () => {
     await point('pointed', { action: 'canary', version: 'v3', share: 10 });
     now = START + 400 * DAY_MS;
     await purge();
-    expect(await storedOf('pointed')).toEqual(['v6', 'v5', 'v3', 'v2', 'v1']);
+    expect(await getStored('pointed')).toEqual(['v6', 'v5', 'v3', 'v2', 'v1']);
   });
 
   it('stay for days after visitors got them last, however old they are', async () => {
@@ -72,21 +72,21 @@ describe('old releases', () => {
     }
     now += 29 * DAY_MS;
     await purge();
-    expect(await storedOf('left')).toContain('v1');
+    expect(await getStored('left')).toContain('v1');
     now += 2 * DAY_MS;
     await purge();
-    expect(await storedOf('left')).toEqual(['v5-again', 'v4-again']);
+    expect(await getStored('left')).toEqual(['v5-again', 'v4-again']);
   });
 
   it('may be published again, with the same bytes only', async () => {
     await publish('again', 'v1', 'v2', 'v3');
     now = START + 31 * DAY_MS;
     await purge();
-    expect(await storedOf('again')).toEqual(['v3', 'v2']);
+    expect(await getStored('again')).toEqual(['v3', 'v2']);
     const other = await service.publish(buildRelease('again', 'v1', { title: 'Other' }), 'again');
     expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
     await publish('again', 'v1');
-    expect(await storedOf('again')).toEqual(['v1', 'v3', 'v2']);
+    expect(await getStored('again')).toEqual(['v1', 'v3', 'v2']);
     expect((await (await service.as(null)).fetch('/internal/releases/again/v1')).status).toBe(200);
   });
 });

@@ -38,7 +38,7 @@ export async function summarizeReleases(
          order by e.published_at desc, e.id desc`,
   );
   const ids = rows.map(({ id }) => id);
-  const [totals, days] = await Promise.all([totalsOf(context, ids), daysOf(context, ids)]);
+  const [totals, days] = await Promise.all([getTotals(context, ids), getDays(context, ids)]);
   return rows.map(({ id, remoteId, title, ...release }) => ({
     ...{ id, remoteId, title },
     summary: {
@@ -52,7 +52,7 @@ export async function summarizeReleases(
 type Counts = Pick<ReleaseSummary, 'loads' | 'failures'>;
 
 /** Distinct reporters of each release. */
-async function totalsOf({ db }: Reading, ids: readonly string[]): Promise<Map<string, Counts>> {
+async function getTotals({ db }: Reading, ids: readonly string[]): Promise<Map<string, Counts>> {
   const rows = await select<Counts & { id: string }>(
     db,
     'release-reports',
@@ -67,7 +67,7 @@ async function totalsOf({ db }: Reading, ids: readonly string[]): Promise<Map<st
 }
 
 /** Reporters of each release by day; days without reports are left out. */
-async function daysOf(
+async function getDays(
   { db, now }: Reading,
   ids: readonly string[],
 ): Promise<Map<string, ReleaseSummary['days']>> {

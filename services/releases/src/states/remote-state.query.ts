@@ -76,7 +76,7 @@ function toState(
   const canary = find(canaryId);
   return {
     ...pointer,
-    title: titleOf(releases, liveId) ?? pointer.remote,
+    title: getTitle(releases, liveId) ?? pointer.remote,
     live: find(liveId),
     previous: find(previousId),
     canary:
@@ -88,5 +88,5 @@ function toState(
 }
 
 /** Of the live release, else of the newest. */
-const titleOf = (releases: readonly SummarizedRelease[], liveId: string | null): string | undefined =>
+const getTitle = (releases: readonly SummarizedRelease[], liveId: string | null): string | undefined =>
   (releases.find(({ id }) => id === liveId) ?? releases[0])?.title;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReleaseToken, createReleaseToken as contract } from '@backflow/contracts/releases';
 import { hashOfToken, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
-import { administratorOf } from '../caller.ts';
+import { getAdministrator } from '../caller.ts';
 import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';
 import { findToken } from './list-tokens.query.ts';
@@ -17,7 +17,7 @@ export async function createToken(
   call: Call<typeof contract>,
 ): Promise<ReleaseToken & { secret: string }> {
   const { id, secret } = await mutate(context, call, async (write) => {
-    const token = { ...call.body, by: administratorOf(call.actor), at: new Date(context.now()) };
+    const token = { ...call.body, by: getAdministrator(call.actor), at: new Date(context.now()) };
     const created = await insertToken(write, token);
     write.audit({ subjectId: created.id, details: call.body });
     return created;

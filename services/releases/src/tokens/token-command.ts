@@ -25,7 +25,7 @@ const USAGE = `Say what to do with tokens:
  */
 export async function tokenCommand([command, ...args]: readonly string[]): Promise<void> {
   try {
-    const run = commandOf(command, args);
+    const run = getCommand(command, args);
     process.stdout.write(`${await withDatabase(run)}\n`);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
@@ -36,7 +36,7 @@ export async function tokenCommand([command, ...args]: readonly string[]): Promi
 type Command = (db: Database) => Promise<string>;
 
 /** @throws CommandError for arguments that make no command: before the database is opened */
-function commandOf(command: string | undefined, args: readonly string[]): Command {
+function getCommand(command: string | undefined, args: readonly string[]): Command {
   if (command === 'list') return async (db) => formatTokens(await listTokens({ db }));
   if (command === 'create') {
     const { data: token, error } = createReleaseToken.body.safeParse({ remote: args[0], name: args[1] });

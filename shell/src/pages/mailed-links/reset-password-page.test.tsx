@@ -23,7 +23,7 @@ async function savePassword(password: string, responses: Responses) {
   await user.click(screen.getByRole('button', { name: 'Save New Password' }));
   return calls;
 }
-const problemOf = (label: string) =>
+const getProblem = (label: string) =>
   document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('a common password, where those are refused, is so beside its field, and nothing is sent', async () => {
@@ -33,7 +33,7 @@ test('a common password, where those are refused, is so beside its field, and no
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(
     'Not a commonly used password (not yet met)',
   );
-  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD_ERROR));
+  await waitFor(() => expect(getProblem('New password')).toBe(COMMON_PASSWORD_ERROR));
   expect(calls).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('the server’s error is shown once, beside its field', async () => {
   await savePassword('Copper-Pipe-42', {
     'POST /api/password/reset': () => failure(400, 'VALIDATION_FAILED', COMMON_PASSWORD_ERROR, errors),
   });
-  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD_ERROR));
+  await waitFor(() => expect(getProblem('New password')).toBe(COMMON_PASSWORD_ERROR));
   expect(screen.getAllByText(COMMON_PASSWORD_ERROR)).toHaveLength(1);
 });
 

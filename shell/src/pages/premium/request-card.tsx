@@ -15,7 +15,7 @@ import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SendAgain } from '../../account/unconfirmed-email-notice.tsx';
-import { submitPremiumRequest, ownPremiumRequest } from './own-request.ts';
+import { submitPremiumRequest, myPremiumRequest } from './my-request.ts';
 import { PREMIUM_REQUESTS_PATH } from '../../account/plan.tsx';
 import styles from './premium-page.module.css';
 
@@ -68,7 +68,7 @@ function StateOf({ user }: { user: Member }) {
 }
 
 function StateOfMember({ user }: { user: Member }) {
-  const query = useQuery(ownPremiumRequest);
+  const query = useQuery(myPremiumRequest);
   const { data: own } = query;
   if (mayUsePremium(user)) return <Granted until={own?.status === 'granted' ? own.until : null} />;
   if (own === undefined) {
@@ -108,7 +108,7 @@ function RequestButton({ again = false }: { again?: boolean }) {
     // The second click of a double click comes before the state is updated.
     const isRequested =
       queryClient.isMutating({ mutationKey: REQUESTING }) > 0 ||
-      queryClient.getQueryData(ownPremiumRequest.queryKey)?.status === 'open';
+      queryClient.getQueryData(myPremiumRequest.queryKey)?.status === 'open';
     if (user?.emailConfirmed && !mayUsePremium(user) && !isRequested) mutate();
   };
   return (

@@ -18,7 +18,7 @@ function open(responses: Responses = {}) {
   const calls = fakeApi(responses);
   return { user: renderInShell(<RegisterPage />, { at: '/register' }), calls };
 }
-const problemOf = (label: string) =>
+const getProblem = (label: string) =>
   document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('problems show beside their fields, the first takes the focus, and an edit clears only its own', async () => {
@@ -26,13 +26,13 @@ test('problems show beside their fields, the first takes the focus, and an edit 
   await user.type(screen.getByLabelText('Password'), 'Backflow1');
   await user.type(screen.getByLabelText('Confirm password'), 'Backflow2');
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
-  await waitFor(() => expect(problemOf('Confirm password')).toBe('Passwords do not match'));
-  expect(problemOf('First name')).toBe('First name is required');
+  await waitFor(() => expect(getProblem('Confirm password')).toBe('Passwords do not match'));
+  expect(getProblem('First name')).toBe('First name is required');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 
   await user.type(screen.getByLabelText('First name'), ' ');
-  expect(problemOf('First name')).toBeUndefined();
-  expect(problemOf('Last name')).toBe('Last name is required');
+  expect(getProblem('First name')).toBeUndefined();
+  expect(getProblem('Last name')).toBe('Last name is required');
 });
 
 test('while registration is closed the page says so, and has no form', () => {
@@ -61,7 +61,7 @@ test('a field error of the server is shown once, beside the field, which gets th
     'POST /api/register': () => failure(409, 'EMAIL_TAKEN', message, [{ path: 'email', message }]),
   });
   await register(user, 'Copper-Pipe-42');
-  await waitFor(() => expect(problemOf('Email')).toBe(message));
+  await waitFor(() => expect(getProblem('Email')).toBe(message));
   expect(screen.getAllByText(message)).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
@@ -80,7 +80,7 @@ describe.each(['Password1', 'Patricia-1979'])('the common password %s', (passwor
     await register(user, password);
     expect(screen.getByText('Weak')).toBeTruthy();
     expect(lines().at(-1)).toBe('Not a commonly used password (not yet met)');
-    await waitFor(() => expect(problemOf('Password')).toBe(COMMON_PASSWORD_ERROR));
+    await waitFor(() => expect(getProblem('Password')).toBe(COMMON_PASSWORD_ERROR));
     expect(screen.getAllByText(COMMON_PASSWORD_ERROR)).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(calls).toEqual([]);

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { refetchAccountAfter } from '../../account/change-account.ts';
-import { letterOf } from '../../layout/navigation.ts';
+import { getLetter } from '../../layout/navigation.ts';
 import styles from './photo-chooser.module.css';
 import { preparePhoto, readPreview } from './photo-file.ts';
 import { RemovePhoto } from './remove-photo.tsx';
@@ -61,7 +61,7 @@ export function PhotoChooser({ user }: { user: Member }) {
       <h2 className={pageStyles.title}>Profile photo</h2>
       <p className={pageStyles.lead}>Shown beside your name. JPG, PNG or GIF, up to {MAX_PHOTO_MB}MB.</p>
       <div className={styles.chooser}>
-        <Avatar src={selected?.preview ?? user.profileImageUrl} letter={letterOf(user)} size={96} />
+        <Avatar src={selected?.preview ?? user.profileImageUrl} letter={getLetter(user)} size={96} />
         <div className={styles.choice}>
           <p className={styles.words} role="status">
             {selected ? `Preview of ${selected.file.name}` : ''}

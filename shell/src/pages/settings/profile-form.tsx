@@ -8,7 +8,7 @@ import { changeAccount } from '../../account/change-account.ts';
 import { PendingEmail } from './pending-email.tsx';
 import styles from '../../account/account.module.css';
 
-const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
+const getProfile = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
   firstName,
   lastName,
   email,
@@ -27,7 +27,7 @@ const isAnother = (email: string | undefined, user: Member): boolean =>
 export function ProfileForm({ user }: { user: Member }) {
   const { control, formProps, pending, setValue } = useAppForm({
     schema: ProfileFields,
-    defaultValues: profileOf(user),
+    defaultValues: getProfile(user),
     validate: ({ email, currentPassword }) =>
       isAnother(email, user) && currentPassword === ''
         ? { currentPassword: CURRENT_PASSWORD_ERRORS.missing }

@@ -45,14 +45,14 @@ beforeEach(() => {
 const dialog = () => screen.findByRole('dialog');
 
 /** The form with this submit button. */
-const formOf = (button: string) => {
+const getForm = (button: string) => {
   const form = screen.getByRole('button', { name: button }).closest('form');
   if (!form) throw new Error(`${button} is in no form`);
   return within(form);
 };
-const profile = () => formOf('Save Changes');
-const password = () => formOf('Change Password');
-const problemOf = (field: HTMLElement) =>
+const profile = () => getForm('Save Changes');
+const password = () => getForm('Change Password');
+const getProblem = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
 
 describe('another address', () => {
@@ -157,7 +157,7 @@ describe('the password', () => {
     expect(password().getAllByRole('listitem')).toHaveLength(5);
     expect(password().getByText(/Not a commonly used password/).textContent).toContain('(not yet met)');
     await waitFor(() =>
-      expect(problemOf(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD_ERROR),
+      expect(getProblem(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD_ERROR),
     );
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -167,7 +167,7 @@ describe('the password', () => {
     const refused = failure(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]);
     const { user } = open({ 'POST /api/user/password': () => refused });
     await fill(user, 'Brass-Valve-77');
-    await waitFor(() => expect(problemOf(password().getByLabelText('Present password'))).toBe(message));
+    await waitFor(() => expect(getProblem(password().getByLabelText('Present password'))).toBe(message));
     expect(screen.getAllByText(message)).toHaveLength(1);
     expect(useToasts.getState().current).toBeNull();
   });

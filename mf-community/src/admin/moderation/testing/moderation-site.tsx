@@ -1,5 +1,5 @@
 import { AdminForumPost } from '@backflow/contracts/community';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ const TOPIC = 'f0f0f0f0-0000-4000-8000-0000000000aa';
 /** A pending topic. */
 export function buildAdminPost(overrides: Partial<AdminForumPost> = {}): AdminForumPost {
   const id = nextId();
-  return fixtureOf(AdminForumPost, {
+  return makeFixture(AdminForumPost, {
     id,
     topicId: id,
     title: 'Relief valve drips',
@@ -61,7 +61,7 @@ export const approvePath = ({ id }: AdminForumPost): string => `/api/admin/forum
 export const rejectPath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/reject`;
 
 export const table = (name = 'Posts pending approval') => screen.findByRole('table', { name });
-export const rowOf = async (text: string | RegExp) => {
+export const getRow = async (text: string | RegExp) => {
   const row = (await screen.findByText(text)).closest('tr');
   if (!row) throw new Error('no row with this text');
   return within(row);

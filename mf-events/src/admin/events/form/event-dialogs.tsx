@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { eventRecords } from '../event-records.ts';
 import { EventForm } from './event-form.tsx';
-import { NEW_EVENT, valuesOf } from './event-values.ts';
-import { copyOf } from './series-dates.ts';
+import { NEW_EVENT, getFormValues } from './event-values.ts';
+import { copyDate } from './series-dates.ts';
 
 interface Props {
   id: string;
@@ -21,7 +21,9 @@ export const EventDialog = ({ id, onClose }: Props) =>
     <EventForm title="Add Event" initial={NEW_EVENT} onClose={onClose} />
   ) : (
     <FetchedEvent id={id} title="Edit Event" onClose={onClose}>
-      {(event) => <EventForm title="Edit Event" event={event} initial={valuesOf(event)} onClose={onClose} />}
+      {(event) => (
+        <EventForm title="Edit Event" event={event} initial={getFormValues(event)} onClose={onClose} />
+      )}
     </FetchedEvent>
   );
 
@@ -33,7 +35,7 @@ export const CopyEventDialog = ({ id, onClose }: Props) => (
 );
 
 function CopyForm({ event, onClose }: { event: AdminEventView; onClose: () => void }) {
-  const [initial] = useState(() => copyOf(event, Date.now()));
+  const [initial] = useState(() => copyDate(event, Date.now()));
   return (
     <EventForm
       title="Copy Event"

@@ -1,5 +1,5 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { data, errorOf, failure, field, queryParam, toastText } from '@backflow/remote-kit/testing';
+import { data, getError, failure, field, queryParam, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
@@ -78,8 +78,8 @@ describe('a new event', () => {
     await screen.findByRole('dialog');
     await save(user);
     await waitFor(() => expect(toastText()).toBe('Validation Error - Title and start date are required'));
-    expect(errorOf('Title')).toBe('Title is required');
-    expect(errorOf(/^Start date/)).toBe('Start date is required');
+    expect(getError('Title')).toBe('Title is required');
+    expect(getError(/^Start date/)).toBe('Start date is required');
     expect(document.activeElement).toBe(field('Title'));
     expect(sentTo('POST')).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a new event', () => {
     await user.clear(field('Price'));
     await user.type(field('Price'), price);
     await save(user);
-    await waitFor(() => expect(errorOf('Price')).toMatch(/^Price must be a decimal/));
+    await waitFor(() => expect(getError('Price')).toMatch(/^Price must be a decimal/));
     expect(field('Price').value).toBe(price);
     expect(toastText()).toBe('');
     expect(sentTo('POST')).toEqual([]);
@@ -102,16 +102,16 @@ describe('a new event', () => {
     await user.type(field(/^Latitude/), '91');
     await user.type(field(/^Longitude/), 'west');
     await save(user);
-    await waitFor(() => expect(errorOf(/^End date/)).toBe('End date must be after the start date'));
+    await waitFor(() => expect(getError(/^End date/)).toBe('End date must be after the start date'));
     const late = 'Registration must close before the event is over';
-    expect(errorOf(/^Registration close date/)).toBe(late);
-    expect(errorOf(/^Latitude/)).toBe('Latitude must be at most 90');
-    expect(errorOf(/^Longitude/)).toBe('Longitude must be a number');
+    expect(getError(/^Registration close date/)).toBe(late);
+    expect(getError(/^Latitude/)).toBe('Latitude must be at most 90');
+    expect(getError(/^Longitude/)).toBe('Longitude must be a number');
     at(/^End date/, '');
     at(/^Start date/, '2036-03-09T02:30');
     await save(user);
     const skipped = 'This time does not exist: clocks go forward in that hour.';
-    await waitFor(() => expect(errorOf(/^Start date/)).toBe(skipped));
+    await waitFor(() => expect(getError(/^Start date/)).toBe(skipped));
     expect(field(/^Start date/).value).toBe('2036-03-09T02:30');
     expect(sentTo('POST')).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('a new event', () => {
     });
     await user.type(field(/^Max attendees/), '24');
     await save(user);
-    await waitFor(() => expect(errorOf(/^Max attendees/)).toBe('Too many for this place'));
+    await waitFor(() => expect(getError(/^Max attendees/)).toBe('Too many for this place'));
     expect([field('Title').value, field(/^Max attendees/).value]).toEqual(['RPZ clinic', '24']);
   });
 
@@ -147,7 +147,7 @@ describe('the place', () => {
     expect(field(/^Meeting link/).value).toBe('');
     await user.type(field(/^Meeting link/), 'the usual room');
     await save(user);
-    await waitFor(() => expect(errorOf(/^Meeting link/)).toMatch(/full web address/));
+    await waitFor(() => expect(getError(/^Meeting link/)).toMatch(/full web address/));
     await turn(user, 'Virtual Event');
     expect(field(/^Location/).value).toBe('Riverside');
     expect(field(/^Latitude/).value).toBe('91');
@@ -398,5 +398,5 @@ test('a limit below the seats taken is refused beside its field', async () => {
   await user.clear(field(/^Max attendees/));
   await user.type(field(/^Max attendees/), '3');
   await user.click(form().getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(errorOf(/^Max attendees/)).toBe(message));
+  await waitFor(() => expect(getError(/^Max attendees/)).toBe(message));
 });

@@ -23,11 +23,11 @@ import styles from './event-form.module.css';
 import {
   EventSchema,
   changedLabels,
-  inputOf,
+  getInput,
   problemsBetween,
-  repeatOf,
-  scheduleOf,
-  valuesOf,
+  getRepeat,
+  getSchedule,
+  getFormValues,
 } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 import { fieldFormats } from './field-formats.ts';
@@ -60,11 +60,11 @@ export function EventForm({ title, description, event, initial, onClose }: Props
     records: eventRecords,
     record: event,
     schema: EventSchema,
-    valuesOf: (of) => (of ? valuesOf(of) : initial),
+    getFormValues: (of) => (of ? getFormValues(of) : initial),
     validate: problemsBetween,
     create: async (values) => {
-      const repeat = repeatOf(values.repeat);
-      const input = inputOf(values);
+      const repeat = getRepeat(values.repeat);
+      const input = getInput(values);
       if (!repeat) return eventRecords.create(input);
       const [first] = await request(createEventSeries, { body: { ...input, repeat } });
       if (!first) throw new Error('A series has a first event');
@@ -82,11 +82,11 @@ export function EventForm({ title, description, event, initial, onClose }: Props
         {
           offer: { offers: 'events', id },
           also: notifiedDates(dates),
-          was: scheduleOf(base),
-          is: scheduleOf(values),
+          was: getSchedule(base),
+          is: getSchedule(values),
         },
         (notify) => {
-          const edit = { ...inputOf(values), version, ...notify };
+          const edit = { ...getInput(values), version, ...notify };
           return answer.scope === 'this' ? eventRecords.update(id, edit) : saveSeries(id, answer, edit);
         },
       );

@@ -1,4 +1,4 @@
-import { labelOf, labelled, webAddress } from '@backflow/contracts';
+import { getLabel, labelled, webAddress } from '@backflow/contracts';
 import { formatHours, hoursValues } from '@backflow/contracts/bookings';
 import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
@@ -42,7 +42,7 @@ export const NEW_EVENT: EventValues = {
 };
 
 /** The values of the form for an event; absent texts are empty. */
-export const valuesOf = (event: AdminEventView): EventValues => ({
+export const getFormValues = (event: AdminEventView): EventValues => ({
   ...NEW_EVENT,
   ...Object.fromEntries(
     FIELDS.filter((name) => event[name] !== null).map((name) => [name, event[name]] as const),
@@ -59,7 +59,7 @@ export const NOBODY = {
 } as const;
 
 /** The body of the request: without the form's own fields, and with null for empty selections. */
-export function inputOf(values: z.output<typeof EventSchema>): EventInput {
+export function getInput(values: z.output<typeof EventSchema>): EventInput {
   const { useCustomFacilitator, repeat: _, ...event } = values;
   const facilitatorId = useCustomFacilitator ? null : (event.facilitatorId ?? null);
   return {
@@ -80,14 +80,14 @@ const NO_FACILITATOR = {
 } as const;
 
 /** The repetition of a new event; null where it takes place once. */
-export const repeatOf = ({ every, count }: EventValues['repeat']): Repeat | null =>
+export const getRepeat = ({ every, count }: EventValues['repeat']): Repeat | null =>
   every === 'never' || count === null ? null : { every, count };
 
 /** The labels of the fields that an edit changed: 'Title', 'Price'. */
 export function changedLabels(before: EventValues, after: EventValues): readonly string[] {
   const [from, to] = [stored(before), stored(after)];
   return FIELDS.filter((name) => from[name] !== to[name]).map(
-    (name) => labelOf(EventInput.shape[name]) ?? name,
+    (name) => getLabel(EventInput.shape[name]) ?? name,
   );
 }
 
@@ -101,7 +101,7 @@ const stored = (values: EventValues): Readonly<Partial<Record<string, string>>> 
   );
 
 /** A change of the meeting link is no change of location. */
-export const scheduleOf = ({
+export const getSchedule = ({
   startDate,
   endDate,
   isVirtual,

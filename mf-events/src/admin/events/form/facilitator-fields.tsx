@@ -2,7 +2,7 @@ import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts/
 import type { AdminEventView } from '@backflow/contracts/events';
 import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { everyPageOf, fullName } from '@backflow/remote-kit';
+import { everyPage, fullName } from '@backflow/remote-kit';
 import { SwitchField, TextField, UploadField, useField, useFormValue } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Avatar } from '@backflow/ui';
@@ -17,7 +17,7 @@ import { useStashedFields } from './use-stashed-fields.ts';
 
 /** Everyone who may facilitate an event, by name. */
 export const administrators = {
-  ...everyPageOf(listUsers, { query: { role: 'admin', sort: 'name' } }),
+  ...everyPage(listUsers, { query: { role: 'admin', sort: 'name' } }),
   staleTime: 0,
 };
 
@@ -106,7 +106,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
         items={choices.filter((choice) => hasWords(choice.name, search))}
         selected={selected}
-        labelOf={(choice) => choice.name}
+        getLabel={(choice) => choice.name}
         onSearch={setSearch}
         onChange={selectFacilitator}
         noMatch="No administrator has this name."

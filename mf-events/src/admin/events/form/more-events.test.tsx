@@ -1,10 +1,10 @@
-import { data, errorOf, failure, field, toastText } from '@backflow/remote-kit/testing';
+import { data, getError, failure, field, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
-import { valuesOf } from './event-values.ts';
+import { getFormValues } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
-import { previewOf } from './preview-button.tsx';
+import { getPreview } from './preview-button.tsx';
 import { ACME, at, openTab } from '../testing/events-tab.tsx';
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
@@ -75,7 +75,7 @@ describe('a series', () => {
     await user.clear(field('Number of events'));
     if (count) await user.type(field('Number of events'), count);
     await save(user);
-    await waitFor(() => expect(errorOf('Number of events')).toBe(problem));
+    await waitFor(() => expect(getError('Number of events')).toBe(problem));
     expect(screen.queryByRole('list', { name: 'Dates' })).toBeNull();
     expect(sentTo('POST')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a series', () => {
       [SERIES]: () => failure(400, 'VALIDATION_FAILED', 'Please check', problems),
     });
     await save(user);
-    await waitFor(() => expect(errorOf('Number of events')).toBe('The series goes on beyond 2099'));
+    await waitFor(() => expect(getError('Number of events')).toBe('The series goes on beyond 2099'));
   });
 
   test('is not offered of an event that is there already', async () => {
@@ -128,8 +128,12 @@ describe('the preview', () => {
     await show();
     const event = await opened();
     expect(event.getByText('Free')).toBeTruthy();
-    const values = { ...valuesOf(buildEvent()), price: '1e3', latitude: 'north' } as unknown as EventValues;
-    expect(previewOf(values, undefined, [])).toMatchObject({ price: '0', latitude: null });
+    const values = {
+      ...getFormValues(buildEvent()),
+      price: '1e3',
+      latitude: 'north',
+    } as unknown as EventValues;
+    expect(getPreview(values, undefined, [])).toMatchObject({ price: '0', latitude: null });
   });
 
   test('asks for a title first', async () => {

@@ -6,7 +6,7 @@ import { useModule } from '@backflow/remote-kit';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useState } from 'react';
-import { inputOf, NEW_EVENT } from './event-values.ts';
+import { getInput, NEW_EVENT } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function PreviewButton({ form, event, suppliers }: Props) {
   const close = () => setPreviewed(null);
   const preview = useModule(previewed ? loadPreview : undefined, close);
   const show = () => {
-    const view = previewOf(form.getValues(), event, suppliers);
+    const view = getPreview(form.getValues(), event, suppliers);
     if (view) return setPreviewed(view);
     toast({
       title: 'Validation Error',
@@ -52,7 +52,7 @@ const Loading = () => (
 const NOT_SAVED = { id: 'preview', currentAttendees: 0, waitingCount: 0 };
 
 /** The event with the values of the form; invalid values are left out. Null without a title or a start. */
-export function previewOf(
+export function getPreview(
   values: EventValues,
   event: AdminEventView | undefined,
   suppliers: readonly Supplier[],
@@ -63,7 +63,7 @@ export function previewOf(
     return [name, parsed.success ? parsed.data : NEW_EVENT[name]] as const;
   });
   const { useCustomFacilitator, repeat } = values;
-  const input = inputOf({ ...(Object.fromEntries(read) as EventInput), useCustomFacilitator, repeat });
+  const input = getInput({ ...(Object.fromEntries(read) as EventInput), useCustomFacilitator, repeat });
   if (!input.title || !input.startDate) return null;
   const selected = suppliers.find(({ id }) => id === input.supplierId)?.name;
   const former = input.supplierId && input.supplierId === event?.supplierId ? event.supplierName : undefined;

@@ -47,7 +47,7 @@ const selectedResources = (ids: readonly string[]) =>
       const published = await request(listResources, { query: { ids: ids.join(',') } }, { signal });
       return Promise.all(
         ids.map(async (id) => {
-          const title = published.find((each) => each.id === id)?.title ?? (await titleOf(id, signal));
+          const title = published.find((each) => each.id === id)?.title ?? (await getTitle(id, signal));
           return { id, label: title };
         }),
       );
@@ -55,7 +55,7 @@ const selectedResources = (ids: readonly string[]) =>
     enabled: ids.length > 0,
   });
 
-async function titleOf(id: string, signal: AbortSignal): Promise<string> {
+async function getTitle(id: string, signal: AbortSignal): Promise<string> {
   try {
     return (await request(getAdminResource, { params: { id } }, { signal })).title;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { formatPacific } from '@backflow/platform';
 import { expect, test } from '@jest/globals';
-import { copyOf, nthWeekday, seriesDates } from './series-dates.ts';
+import { copyDate, nthWeekday, seriesDates } from './series-dates.ts';
 import { buildEvent } from '../testing/build-event.ts';
 
 const dates = (start: string, every: Parameters<typeof seriesDates>[1]['every'], count = 4) =>
@@ -48,7 +48,7 @@ test('a copy is a draft on the first such weekday to come, and what belongs to i
     registrationCloseDate: '2026-10-27T00:00:00.000Z',
   });
   const at = (now: string) => {
-    const { startDate, endDate, registrationCloseDate, isPublished } = copyOf(event, Date.parse(now));
+    const { startDate, endDate, registrationCloseDate, isPublished } = copyDate(event, Date.parse(now));
     return [startDate, endDate, registrationCloseDate, isPublished];
   };
   const after = ['2026-11-18T16:00:00.000Z', '2026-11-20T00:30:00.000Z', '2026-11-17T01:00:00.000Z', false];

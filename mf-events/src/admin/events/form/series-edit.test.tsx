@@ -1,5 +1,5 @@
 import type { SeriesDate } from '@backflow/contracts/events';
-import { data, errorOf, failure, field, toastText } from '@backflow/remote-kit/testing';
+import { data, getError, failure, field, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildSeries } from '../testing/build-series.ts';
@@ -135,7 +135,7 @@ describe('an event of a series', () => {
     await user.type(field(/^Max attendees/), '3');
     await save();
     await choose('All events', 'Save for All Events');
-    await waitFor(() => expect(errorOf(/^Max attendees/)).toBe(message));
+    await waitFor(() => expect(getError(/^Max attendees/)).toBe(message));
   });
 
   test('reports that another date was changed meanwhile, and loses nothing', async () => {

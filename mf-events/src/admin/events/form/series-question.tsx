@@ -87,7 +87,7 @@ function ScopeDialog({
           <ScopeChoice
             legend="This event belongs to a series"
             value={scope}
-            hints={hintsOf(series, event.id)}
+            hints={getHints(series, event.id)}
             onChange={setScope}
           />
           {scope !== 'this' && (
@@ -110,7 +110,7 @@ const SAVE_LABELS: Readonly<Record<Scope, string>> = {
   all: 'All Events',
 };
 
-const hintsOf = (series: SeriesView, eventId: string): Partial<Record<Scope, string>> => ({
+const getHints = (series: SeriesView, eventId: string): Partial<Record<Scope, string>> => ({
   this: formatDates(datesIn(series, eventId, 'this')),
   following: formatDates(datesIn(series, eventId, 'following')),
   all: formatDates(datesIn(series, eventId, 'all')),

@@ -1,5 +1,5 @@
 import { SeriesDate, SeriesView } from '@backflow/contracts/events';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { buildEvent } from './build-event.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const HOURS_MS = 8.5 * 60 * 60 * 1000;
 export function buildSeries(dates: readonly Partial<SeriesDate>[] = [{}, {}, {}, {}]): SeriesView {
   const id = '5e5e5e5e-0000-4000-8000-000000000001';
   const events = dates.map((overrides, index) =>
-    fixtureOf(SeriesDate, {
+    makeFixture(SeriesDate, {
       ...buildEvent({
         title: 'Repair lab',
         startDate: new Date(FIRST + index * WEEK_MS).toISOString(),
@@ -25,5 +25,5 @@ export function buildSeries(dates: readonly Partial<SeriesDate>[] = [{}, {}, {},
       ...overrides,
     }),
   );
-  return fixtureOf(SeriesView, { id, version: 9, unpaidAmount: '0', events });
+  return makeFixture(SeriesView, { id, version: 9, unpaidAmount: '0', events });
 }

@@ -1,4 +1,4 @@
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { AdminWebinarView } from '@backflow/contracts/webinars';
 import { buildWebinar as buildListedWebinar } from '../../../testing/build-webinar.ts';
 
@@ -6,4 +6,4 @@ export { inHours } from '../../../testing/build-event.ts';
 
 /** A published, free webinar in two days; name only the fields that matter. */
 export const buildWebinar = (overrides: Partial<AdminWebinarView> = {}): AdminWebinarView =>
-  fixtureOf(AdminWebinarView, { ...buildListedWebinar(), version: 1, ...overrides });
+  makeFixture(AdminWebinarView, { ...buildListedWebinar(), version: 1, ...overrides });

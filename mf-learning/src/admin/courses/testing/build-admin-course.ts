@@ -1,17 +1,17 @@
 import { AdminCourse, AdminCourseView, AdminLesson } from '@backflow/contracts/learning';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { buildCourse } from '../../../testing/build-course.ts';
 
 /** A published, free course of the list with twelve enrollments; name only the fields that matter. */
 export const buildListed = (overrides: Partial<AdminCourseView> = {}): AdminCourseView =>
-  fixtureOf(AdminCourseView, { ...buildCourse(), version: 1, ...overrides });
+  makeFixture(AdminCourseView, { ...buildCourse(), version: 1, ...overrides });
 
 /** The course as its form receives it. */
 export const buildEdited = (overrides: Partial<AdminCourse> = {}): AdminCourse =>
-  fixtureOf(AdminCourse, { ...buildListed(), ...overrides });
+  makeFixture(AdminCourse, { ...buildListed(), ...overrides });
 
 /** Lessons with these titles. */
 export const buildLessons = (courseId: string, titles: readonly string[]): AdminLesson[] =>
   titles.map((title) =>
-    fixtureOf(AdminLesson, { id: nextId(), courseId, title, duration: '20 min', version: 1 }),
+    makeFixture(AdminLesson, { id: nextId(), courseId, title, duration: '20 min', version: 1 }),
   );

@@ -1,10 +1,10 @@
 import { AdminResource, AdminResourceView } from '@backflow/contracts/learning';
-import { fixtureOf } from '@backflow/contracts/testing';
+import { makeFixture } from '@backflow/contracts/testing';
 import { buildResource } from '../../../testing/build-resource.ts';
 
 /** A published, free resource of the list; name only the fields that matter. */
 export const buildListed = (overrides: Partial<AdminResourceView> = {}): AdminResourceView =>
-  fixtureOf(AdminResourceView, {
+  makeFixture(AdminResourceView, {
     ...buildResource({
       title: 'Reading a gauge',
       excerpt: 'What it tells.',
@@ -18,4 +18,4 @@ export const buildListed = (overrides: Partial<AdminResourceView> = {}): AdminRe
 
 /** The resource as its form receives it. */
 export const buildEdited = (overrides: Partial<AdminResource> = {}): AdminResource =>
-  fixtureOf(AdminResource, { ...buildListed(), ...overrides });
+  makeFixture(AdminResource, { ...buildListed(), ...overrides });

@@ -19,9 +19,9 @@ function changedOffers(before: Catalog, after: Catalog): string[] {
 
 /** A text may become longer; everything else is read or written as the type that it has. */
 function isWider(type: string, other: string): boolean {
-  const lengthOf = (text: string) =>
+  const getLength = (text: string) =>
     text === 'text' ? Infinity : Number(/^character varying\((\d+)\)$/.exec(text)?.[1] ?? NaN);
-  return lengthOf(other) >= lengthOf(type);
+  return getLength(other) >= getLength(type);
 }
 
 /** A removed relation is named once, without its columns and rights. */

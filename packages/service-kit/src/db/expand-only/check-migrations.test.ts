@@ -44,7 +44,7 @@ const migration = (name: string, statements: string, contracts?: string) => ({
   up: (sql: (statement: string) => Promise<void>) => sql(statements),
   down: () => Promise.resolve(),
 });
-const changesOf = async (statements: string): Promise<readonly string[]> => {
+const getChanges = async (statements: string): Promise<readonly string[]> => {
   const [breaking] = await checkMigrations(db.sequelize, url, [migration('0001-change', statements)]);
   return breaking?.changes ?? [];
 };
@@ -82,7 +82,7 @@ describe('a migration that only expands', () => {
     ['a rule that is dropped', 'alter table valves drop constraint if exists none'],
     ['a label', `alter type colour add value 'green'`],
   ])('may have %s', async (_, statements) => {
-    expect(await changesOf(statements)).toEqual([]);
+    expect(await getChanges(statements)).toEqual([]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('refused is', () => {
       ['removes the relation moved.valves_v1'],
     ],
   ])('%s', async (_, statements, changes) => {
-    expect(await changesOf(statements)).toEqual(changes);
+    expect(await getChanges(statements)).toEqual(changes);
   });
 });
 

@@ -33,7 +33,7 @@ export interface Samples<Service> {
    */
   paramsFor?: (service: Service, target: Target, caller: TestMember) => Promise<Params | undefined>;
   /** The kinds of offers for which the effects of an endpoint are tested; by default those of its path. */
-  offersOf?: (endpoint: Endpoint) => readonly OfferPath[];
+  getOffers?: (endpoint: Endpoint) => readonly OfferPath[];
   /** By endpoint: fields without which the example of its schema does not fit. */
   bodies?: Readonly<Record<string, Record<string, unknown>>>;
   /** By endpoint: calls that need more than a record and fixed fields, such as a token from a mail or a file. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hrefOf } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
-import { exampleOf } from '@backflow/contracts/testing';
+import { makeExample } from '@backflow/contracts/testing';
 import type { TestClient, TestResponse } from '../test-client.ts';
 
 /** A call to test: an endpoint for all kinds of offers (`:offers`) is called once for each kind. */
@@ -14,13 +14,13 @@ export interface Target {
 }
 
 /** @param offersOf the kinds of offers that an endpoint is called for */
-export const targetsOf = (
+export const getTargets = (
   endpoints: readonly Endpoint[],
-  offersOf: (endpoint: Endpoint) => readonly OfferPath[] = ({ path }) =>
+  getOffers: (endpoint: Endpoint) => readonly OfferPath[] = ({ path }) =>
     path.includes(':offers') ? OFFER_PATHS : [],
 ): Target[] =>
   endpoints.flatMap((endpoint): Target[] => {
-    const kinds = offersOf(endpoint);
+    const kinds = getOffers(endpoint);
     if (kinds.length === 0) return [{ title: endpoint.id, endpoint }];
     return kinds.map((offers) => ({
       title: `${endpoint.id} of ${offers}`,
@@ -36,7 +36,7 @@ export async function callEndpoint(
   { params = {}, body }: { params?: Record<string, string> | undefined; body?: unknown } = {},
 ): Promise<TestResponse> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]);
-  const href = hrefOf({ path }, { ...Object.fromEntries(names), ...params });
+  const href = getHref({ path }, { ...Object.fromEntries(names), ...params });
   const response = await client.fetch(href, {
     method,
     ...(body instanceof FormData
@@ -59,4 +59,4 @@ export async function callEndpoint(
 export const bodyFor = (
   { body }: Endpoint,
   fields?: 'all' | 'required',
-): Record<string, unknown> | undefined => body && (exampleOf(body, fields) as Record<string, unknown>);
+): Record<string, unknown> | undefined => body && (makeExample(body, fields) as Record<string, unknown>);

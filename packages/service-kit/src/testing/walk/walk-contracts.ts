@@ -13,7 +13,7 @@ import type { TestResponse } from '../test-client.ts';
 import type { TestService } from '../test-service.ts';
 import { declaresEffects, expectEffects } from './samples.ts';
 import type { Samples } from './samples.ts';
-import { bodyFor, callEndpoint, targetsOf } from './targets.ts';
+import { bodyFor, callEndpoint, getTargets } from './targets.ts';
 import type { Target } from './targets.ts';
 
 interface Options<Service> extends Samples<Service> {
@@ -48,9 +48,9 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     matches: (endpoint: Endpoint) => boolean,
     title: string,
     run: (endpoint: Endpoint, target: Target) => Promise<void>,
-    offersOf?: Samples<Service>['offersOf'],
+    getOffers?: Samples<Service>['getOffers'],
   ): void => {
-    for (const target of targetsOf(endpoints.filter(matches), offersOf))
+    for (const target of getTargets(endpoints.filter(matches), getOffers))
       it(`${target.title} ${title}`, () => run(target.endpoint, target));
   };
   const fittingBody = (endpoint: Endpoint, fields?: 'required') => {
@@ -157,7 +157,7 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
       declaresEffects,
       'leaves the audit entry and the announcements that it declares, and nothing where nothing changes',
       (_endpoint, target) => expectEffects(service, target, options),
-      options.offersOf,
+      options.getOffers,
     );
 
     const takesBody = ({ body, ignoresBody, form }: Endpoint) => body !== undefined && !ignoresBody && !form;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SERVICES } from '../../service-list.ts';
 import { testEnvironment } from '../../testing/index.ts';
-import { settingsSchemaOf } from '../../testing/process-settings.ts';
+import { getSettingsSchema } from '../../testing/process-settings.ts';
 import { MAX_CONNECTIONS } from './postgres-process.ts';
 import { withClient } from './with-client.ts';
 
@@ -15,7 +15,7 @@ const MARGIN = 15;
 test('what one platform may open, Postgres takes', async () => {
   const pools = await Promise.all(
     SERVICES.map(async (service) => {
-      const { DATABASE_POOL } = (await settingsSchemaOf(service)).shape;
+      const { DATABASE_POOL } = (await getSettingsSchema(service)).shape;
       return Number(DATABASE_POOL?.parse(undefined));
     }),
   );

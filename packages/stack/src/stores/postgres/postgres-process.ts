@@ -5,7 +5,7 @@ import pg from 'pg';
 import { Failure, reasonOf } from '../../failure.ts';
 import { freePort } from '../../ports.ts';
 import type { Child, ChildSpec } from '../../process/child.ts';
-import { commandLineOf, endProcess } from '../../process/process-table.ts';
+import { getCommandLine, endProcess } from '../../process/process-table.ts';
 import { ADMIN, initCluster } from './init-cluster.ts';
 import { locatePostgres } from './locate-postgres.ts';
 
@@ -37,7 +37,7 @@ export interface PostgresProcess {
   spec: ChildSpec;
   port: number;
   /** The address of one of its databases, as the superuser. */
-  urlOf: (database: string) => string;
+  getUrl: (database: string) => string;
   /** Resolves when it accepts connections. */
   isReady: (child: Child) => Promise<void>;
   /** Whether it is shutting down and refuses new connections. */
@@ -63,7 +63,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
   await initCluster(place, password);
   const port = options.port ?? (await freePort());
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}), port: String(port) };
-  const urlOf = (database: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${port}/${database}`;
+  const getUrl = (database: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${port}/${database}`;
   const spec: ChildSpec = {
     name: 'postgres',
     command: join(place.binaries, 'bin', 'postgres'),
@@ -84,14 +84,14 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
   return {
     spec,
     port,
-    urlOf,
-    isReady: (child) => untilAccepting(urlOf('postgres'), child),
-    isStopping: () => statusOf(place.cluster) === 'stopping',
+    getUrl,
+    isReady: (child) => untilAccepting(getUrl('postgres'), child),
+    isStopping: () => getStatus(place.cluster) === 'stopping',
   };
 }
 
 /** The status in the eighth line of Postgres's lock file; empty without the file. */
-function statusOf(cluster: string): string {
+function getStatus(cluster: string): string {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() ?? '';
   } catch {
@@ -104,7 +104,7 @@ async function endOrphanedPostgres(cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  if (pid > 0 && commandLineOf(pid).includes(cluster)) await endProcess(pid, 'SIGINT', 8000);
+  if (pid > 0 && getCommandLine(pid).includes(cluster)) await endProcess(pid, 'SIGINT', 8000);
   rmSync(lock, { force: true });
 }
 

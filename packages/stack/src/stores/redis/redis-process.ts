@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../ports.ts';
 import type { Child, ChildSpec } from '../../process/child.ts';
-import { commandLineOf, endProcess } from '../../process/process-table.ts';
+import { getCommandLine, endProcess } from '../../process/process-table.ts';
 
 /** A Redis that can be started. */
 export interface RedisProcess {
@@ -72,7 +72,7 @@ const quoted = (path: string): string => `"${path.replaceAll('\\', '\\\\').repla
 async function endOrphan(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  if (pid > 0 && commandLineOf(pid).includes('redis-server')) await endProcess(pid, 'SIGTERM', 5000);
+  if (pid > 0 && getCommandLine(pid).includes('redis-server')) await endProcess(pid, 'SIGTERM', 5000);
 }
 
 async function untilAnswering(port: number, password: string, child: Child): Promise<void> {

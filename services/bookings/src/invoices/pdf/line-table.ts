@@ -1,6 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
 import type { InvoiceLine } from '@backflow/contracts/bookings';
-import { MARGIN, WIDTH, add, bottomOf, decorate, rule, style } from './tagged-document.ts';
+import { MARGIN, WIDTH, add, pageBottom, decorate, rule, style } from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
 
 const AMOUNT_WIDTH = 96;
@@ -39,7 +39,7 @@ function head(pdf: Pdf, tag: Tag | null): void {
   pdf.y += 4 + PADDING;
 }
 
-function heightOf(pdf: Pdf, { description, details }: InvoiceLine): number {
+function getHeight(pdf: Pdf, { description, details }: InvoiceLine): number {
   const { width } = TEXT;
   const title = style(pdf, { isBold: true }).heightOfString(description, { width });
   return title + (details === null ? 0 : 2 + style(pdf, { size: 8.5 }).heightOfString(details, { width }));
@@ -52,7 +52,7 @@ export function drawLines(pdf: Pdf, parent: Tag, lines: readonly InvoiceLine[]):
   head(pdf, row);
   row.end();
   for (const line of lines) {
-    if (pdf.y + heightOf(pdf, line) + PADDING > bottomOf(pdf)) {
+    if (pdf.y + getHeight(pdf, line) + PADDING > pageBottom(pdf)) {
       pdf.addPage();
       head(pdf, null);
     }

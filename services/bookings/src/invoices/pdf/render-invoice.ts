@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { drawLines, money } from './line-table.ts';
-import { MARGIN, WIDTH, add, bottomOf, numberPages, openDocument, rule, style } from './tagged-document.ts';
+import { MARGIN, WIDTH, add, pageBottom, numberPages, openDocument, rule, style } from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
 
 const HALF = WIDTH / 2 - 12;
@@ -58,7 +58,7 @@ function drawHead(pdf: Pdf, root: Tag, { kind, number, seller }: PrintedInvoice)
 /** The dates on the right, and whom it is billed to on the left, which may be long. */
 function drawParties(pdf: Pdf, root: Tag, invoice: PrintedInvoice): void {
   const top = pdf.y;
-  for (const [label, value] of factsOf(invoice)) {
+  for (const [label, value] of getFacts(invoice)) {
     const { y } = pdf;
     add(pdf, root, 'P', () => {
       style(pdf, { size: 8.5, color: 'soft' }).text(label, RIGHT, y, { width: 76 });
@@ -87,7 +87,7 @@ function drawParties(pdf: Pdf, root: Tag, invoice: PrintedInvoice): void {
   pdf.y = (isSamePage ? Math.max(pdf.y, right) : pdf.y) + 22;
 }
 
-const factsOf = (invoice: PrintedInvoice): (readonly [label: string, value: string])[] => [
+const getFacts = (invoice: PrintedInvoice): (readonly [label: string, value: string])[] => [
   ['Issued', formatDay(invoice.issuedAt)],
   ...(invoice.kind === 'credit-note'
     ? ([['For invoice', invoice.cancels ?? '']] as const)
@@ -104,7 +104,7 @@ function heading(pdf: Pdf, root: Tag, text: string, { x, width }: { x: number; w
 
 /** Begins a page where less room is left. */
 function reserve(pdf: Pdf, height: number): void {
-  if (pdf.y + height > bottomOf(pdf)) pdf.addPage();
+  if (pdf.y + height > pageBottom(pdf)) pdf.addPage();
 }
 
 function drawTotals(pdf: Pdf, root: Tag, { kind, total, tax, paidAt }: PrintedInvoice): void {

@@ -85,7 +85,7 @@ export const rule = (pdf: Pdf, y: number): void =>
   );
 
 /** Where the text of a page ends. */
-export const bottomOf = ({ page }: Pdf): number => page.height - page.margins.bottom;
+export const pageBottom = ({ page }: Pdf): number => page.height - page.margins.bottom;
 
 /** Writes the foot of every page: what it is a page of, and its number. */
 export function numberPages(pdf: Pdf, label: string): void {

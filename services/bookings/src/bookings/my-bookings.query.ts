@@ -1,0 +1,77 @@
+import { isPositive } from '@backflow/contracts/bookings';
+import type {
+  Account,
+  MyRegistration,
+  RegistrationItem,
+  listMyRegistrations,
+} from '@backflow/contracts/bookings';
+import {
+  afterCursor,
+  all,
+  byId,
+  byInstant,
+  descending,
+  limitFor,
+  orderSql,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, PageOf } from '@backflow/service-kit';
+import { ACCOUNT } from '../accounts/account.ts';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
+import type { Offer, WaitingColumns } from '../offers/offer.ts';
+import type { Booked } from './book.ts';
+import { presentItem } from './present-booking.ts';
+
+const NEWEST = descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId'));
+
+/** Columns of the caller's booking, beside those of the offer. */
+interface MyRow extends WaitingColumns {
+  bookingId: string;
+  status: MyRegistration['status'];
+  registeredAt: string;
+  confirmBy: string | null;
+  account: Account | null;
+}
+
+/** The caller's registrations for events and webinars, newest first, without cancelled ones. Withdrawn offers are marked. */
+export async function myBookingsPage(
+  { db }: BookingsContext,
+  { actor, query: { cursor, limit } }: Call<typeof listMyRegistrations>,
+): Promise<PageOf<RegistrationItem>> {
+  const conditions = [
+    sql`b.user_id = ${actor.id} and b.status <> 'cancelled' and b.kind in ('event', 'webinar')`,
+    ...afterCursor(NEWEST, cursor),
+  ];
+  const confirmBy = raw(actor.isEmailConfirmed ? 'null' : 'b.confirm_by');
+  // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
+  const rows = await select<Offer & MyRow>(
+    db,
+    'own-bookings',
+    sql`
+      select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
+             ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
+             ${ACCOUNT} as account
+        from (select * from bookings b
+               where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
+        join offers o on o.id = b.offer_id
+       order by ${orderSql(NEWEST)}`,
+  );
+  return toPage(NEWEST, rows, limit).map((row) => presentItem(splitRow(row), actor));
+}
+
+/** Splits a row into booking and offer. */
+const splitRow = (row: Offer & MyRow): Booked => {
+  const { bookingId, status, registeredAt, position, seatOffer, confirmBy, account, ...offer } = row;
+  const own = {
+    ...{ id: bookingId, status, registeredAt },
+    ...waitingFields({ position, seatOffer }),
+    ...(confirmBy !== null && { confirmBy }),
+    ...(account && { price: account.agreed }),
+    ...(account && isPositive(account.due) && { due: account.due, dueOn: account.dueOn ?? undefined }),
+  };
+  return { offer, own };
+};

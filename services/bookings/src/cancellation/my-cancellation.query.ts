@@ -1,0 +1,40 @@
+import { refundUntil } from '@backflow/contracts/time';
+import type { Cancellation, getCancellation } from '@backflow/contracts/bookings';
+import { select, sql } from '@backflow/service-kit';
+import type { Call, Statement } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_COLUMNS } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { readBookingSettings } from '../settings/booking-settings.ts';
+import { moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
+import { cancellationRefusal, graceUntil, moneyPolicy } from './cancellation-policy.ts';
+import { bookingNotFound } from './my-booking.ts';
+import type { MyBookingRow } from './my-booking.ts';
+
+/** What cancelling would do to a booking of the caller. @throws NotFoundError, for a booking of somebody else too */
+export async function myCancellation(
+  { db, now }: BookingsContext,
+  { actor, params }: Call<typeof getCancellation>,
+): Promise<Cancellation> {
+  const [row] = await select<Offer & { status: MyBookingRow['status'] }>(
+    db,
+    'own-booking',
+    sql`
+      select ${OFFER_COLUMNS}, b.status
+        from bookings b join offers o on o.id = b.offer_id where b.id = ${params.id} and b.user_id = ${actor.id}`,
+  );
+  if (!row) throw bookingNotFound();
+  const { status, ...offer } = row;
+  const settings = await readBookingSettings(db);
+  const rows = <Row extends object>(statement: Statement) => select<Row>(db, 'cancellation-money', statement);
+  const account = await readAccountToCancel(rows, params.id);
+  const money = moneyOnCancelling(account, moneyPolicy(offer, account, now()));
+  const hasMoney = money.effect !== 'none';
+  return {
+    refusal: cancellationRefusal(offer, { status, money }, now())?.message ?? null,
+    money,
+    ...(hasMoney && account && { graceUntil: graceUntil(account, now())?.toISOString() ?? null }),
+    refundUntil: (hasMoney && account && refundUntil(offer.startsAt, account.terms)?.toISOString()) || null,
+    text: hasMoney ? settings.cancellationText : '',
+  };
+}

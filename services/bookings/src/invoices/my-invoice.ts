@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BillTo, InvoiceDetails, sendMyInvoice, updateBillTo } from '@backflow/contracts/bookings';
+import { AppError, mutate, omitUndefined, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { invoiceNotFound, ownReader, readInvoice, readable } from './invoice.query.ts';
+import { sendNow } from './send-now.ts';
+
+/**
+ * Changes whom an own invoice is billed to. The same again changes nothing.
+ * @throws NotFoundError, also for somebody else's; a conflict once it is sent
+ */
+export async function updateMyBillTo(
+  context: BookingsContext,
+  call: Call<typeof updateBillTo>,
+): Promise<InvoiceDetails> {
+  const { actor, params, body } = call;
+  const reader = ownReader(actor.id);
+  await mutate(context, call, async (write) => {
+    const [invoice] = await write.rows<{ billTo: BillTo; status: string; sentAt: Date | null }>(sql`
+      select i.bill_to as "billTo", i.status, i.sent_at as "sentAt"
+        from invoices i where ${readable(params.id, reader)} for update`);
+    if (!invoice) throw invoiceNotFound();
+    const billTo = { ...invoice.billTo, ...omitUndefined(body) };
+    if (isDeepStrictEqual(billTo, invoice.billTo)) return write.unchanged();
+    if (invoice.sentAt !== null || invoice.status !== 'issued') throw alreadyFinal(invoice.status);
+    await write.rows(sql`
+      update invoices set bill_to = ${JSON.stringify(billTo)}::jsonb, version = version + 1 where id = ${params.id}`);
+    write.audit({ subjectId: params.id, details: { userId: actor.id } });
+  });
+  return readInvoice(context.db, params.id, reader);
+}
+
+const alreadyFinal = (status: string) =>
+  new AppError(
+    'CONFLICT',
+    status === 'void'
+      ? 'This invoice was cancelled meanwhile.'
+      : 'This invoice was sent meanwhile, and can no longer be changed. Reply to the email that brought it to have it corrected.',
+  );
+
+/** Sends an own invoice now. One that was sent stays as it is. @throws NotFoundError, also for somebody else's */
+export async function sendOwn(
+  context: BookingsContext,
+  call: Call<typeof sendMyInvoice>,
+): Promise<InvoiceDetails> {
+  const { actor, params } = call;
+  const reader = ownReader(actor.id);
+  await mutate(context, call, async (write) => {
+    const [invoice] = await write.rows<{ status: string }>(sql`
+      select i.status from invoices i where ${readable(params.id, reader)} for update`);
+    if (!invoice) throw invoiceNotFound();
+    if (invoice.status !== 'issued') return write.unchanged();
+    await sendNow(context, write, params.id);
+    write.audit({ subjectId: params.id, details: { userId: actor.id } });
+  });
+  return readInvoice(context.db, params.id, reader);
+}

@@ -16,7 +16,7 @@ const NAMED = 5;
 
 /**
  * The parts that exceed their budgets, as a table with the largest modules of each.
- * @param sizeOf the bytes of a file as it is sent
+ * @param getSize the bytes of a file as it is sent
  * @returns undefined if there are none
  */
 export function budgetProblem(parts: readonly Part[], getSize: (file: string) => number): string | undefined {

@@ -17,7 +17,7 @@ import { Versions } from './versions/versions.ts';
  *   src/<concept>/      <concept>.routes.ts, a table: route(contract, handler)
  *     a handler         (context, call) => data: the call is authorised, parsed and typed by its contract
  *     a write           mutate(context, call, async (write) => …): transaction, audit line, jobs, announcement
- *     a read            select(context.db, 'label', sql`select ${columnsOf(View, 'e')} from events e …`)
+ *     a read            select(context.db, 'label', sql`select ${getColumns(View, 'e')} from events e …`)
  *     a job             job(contract, handler), queued by write.queue or by its schedule
  *   test/               startTestService(events): its own database; (await as(member)).post('/api/events', …)
  *

@@ -10,7 +10,7 @@ const SCHEMAS = ALL_ENDPOINTS.flatMap(({ id, params, query, body, response }) =>
   ),
 );
 
-describe('fixtureOf', () => {
+describe('makeFixture', () => {
   it.each(SCHEMAS)('makes a value that %s accepts, the same each time', (_name, schema) => {
     expect(z.safeParse(schema, makeFixture(schema)).success).toBe(true);
     expect(makeFixture(schema)).toEqual(makeFixture(schema));

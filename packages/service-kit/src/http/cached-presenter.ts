@@ -35,7 +35,7 @@ export class SharedPresenter<Context extends ServiceContext> {
     this.#shared = shared;
   }
 
-  /** @param partOf the caller's part of a row */
+  /** @param getPart the caller's part of a row */
   present(
     { items: rows, nextCursor }: PageOf<Row>,
     audience: Audience,

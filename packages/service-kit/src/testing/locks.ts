@@ -9,6 +9,10 @@ type Testing = Pick<TestService, 'adminUrl' | 'context'>;
 export const waitForLocks = (service: Testing, count = 1): Promise<void> =>
   withOwner(service, (owner) => untilWaiting(owner, count));
 
+/** Resolves when a statement of the test database is in `pg_sleep`. */
+export const waitForSleep = (service: Testing): Promise<void> =>
+  withOwner(service, (owner) => untilWaiting(owner, 1, 'Timeout'));
+
 /** The SELECT that locks rows. */
 interface Lock {
   rows: string;
@@ -51,7 +55,11 @@ export const runWhileLocked = <Result>(
     return started;
   });
 
-async function untilWaiting({ reader }: Database, count: number): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await reader.query(waiting)).rows.length < count) await delay(5);
+async function untilWaiting(
+  { reader }: Database,
+  count: number,
+  event: 'Lock' | 'Timeout' = 'Lock',
+): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = $1`;
+  while ((await reader.query(waiting, [event])).rows.length < count) await delay(5);
 }

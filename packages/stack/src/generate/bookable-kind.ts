@@ -125,7 +125,7 @@ const allowedRows = (one: Names): string =>
 const ownerRow = (service: Names, one: Names, many: Names): string => `\
   '${one.kebab}': {
     table: '${service.kebab}.${many.snake}',
-    columnsOf: ({ title, startsAt, capacity }) => ({ title, starts_at: startsAt, capacity }),
+    getColumns: ({ title, startsAt, capacity }) => ({ title, starts_at: startsAt, capacity }),
   },`;
 
 const getOfferQuery = (one: Names, many: Names): string => `\

@@ -13,7 +13,7 @@ const SUPPLIERS = [
   ['{ id, title }', '{ id, name }'],
   ['{title}', '{name}'],
   ['{ OpenDay }', '{ Supplier }'],
-  ['fixtureOf(OpenDay, { id: nextId(), title })', 'fixtureOf(Supplier, { id: nextId(), name: title })'],
+  ['makeFixture(OpenDay, { id: nextId(), title })', 'makeFixture(Supplier, { id: nextId(), name: title })'],
 ] as const;
 
 /**

@@ -5,7 +5,7 @@ import { Child } from '../process/child.ts';
 
 const STOP_MS = 30_000;
 
-/** Runs Postgres on the data folder of a stopped platform. @param urlOf the address of a database, as its administrator */
+/** Runs Postgres on the data folder of a stopped platform. @param getUrl the address of a database, as its administrator */
 export async function withPostgres(
   dataDir: string,
   work: (getUrl: (database: string) => string) => Promise<void>,

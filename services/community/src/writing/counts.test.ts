@@ -3,6 +3,7 @@ import { asOwner } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { beforeAll, expect, it } from '@jest/globals';
 import { admin, service, setUpForum } from '../../test/forum.ts';
+import { TOTALS } from '../../test/other-schemas.ts';
 
 /* Random writes run concurrently. Afterwards every stored count must agree with the rows. */
 
@@ -134,7 +135,7 @@ it('keeps every count in agreement with the rows under concurrent writes', async
     `select s.topic_count = (select count(*) from community.topics where published_at is not null) as topics,
             s.reply_count = (select count(*) from community.posts where number is not null) as replies,
             s.last_topic >= (select coalesce(max(number), 0) from community.topics) as last
-       from community.totals s`,
+       from ${TOTALS} s`,
   );
   expect(totals).toEqual({ topics: true, replies: true, last: true });
   const members = await asOwner<{

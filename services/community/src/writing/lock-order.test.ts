@@ -78,7 +78,7 @@ describe('deleting a topic', () => {
   it('lets a concurrent follow succeed without a row', async () => {
     const topic = await service.buildTopic(pat);
     const outcome = await whileLocked(
-      'select from community.totals',
+      'select from community.topic_totals',
       [],
       [() => remove(topic.id), () => admin.post(`/api/forum/topics/${topic.id}/follow`)],
     );

@@ -123,8 +123,8 @@ describe('the audit view', () => {
       service,
       `insert into events.events (id, title, start_date, created_at, updated_at)
        values ('${event}', 'RPZ rebuild', now(), now(), now());
-       insert into events.registrations (id, event_id, user_id, status, registered_at, updated_at)
-       values ('${registration}', '${event}', '${rosa.id}', 'confirmed', now(), now());
+       insert into bookings.bookings (id, kind, offer_id, user_id, status)
+       values ('${registration}', 'event', '${event}', '${rosa.id}', 'confirmed');
        insert into events.audit_lines (at, actor_id, action, subject_id, details)
        values ('${AT}', '${alex.id}', 'registrations.setStatus', '${registration}',
                '{"status": {"from": "pending", "to": "confirmed"}}')`,

@@ -1,7 +1,7 @@
 import type { HoursEntry } from '@backflow/contracts/bookings';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { jobRun } from '@backflow/service-kit/testing';
+import { jobRun, waitForSleep } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useLearningService } from '../../test/start-learning-service.ts';
 import { eraseMemberJob } from '../enrollments/erase-member.ts';
@@ -156,7 +156,9 @@ describe('deleting the last missing lesson', () => {
       expect(await hoursInAll()).toBe(4.5);
       const other = await enrolled(2);
       await complete(other.course.id, other.ids[0] ?? '');
-      await Promise.all([reopen(other.course.id, other.ids[0] ?? ''), remove(other.ids[1])]);
+      const reopened = reopen(other.course.id, other.ids[0] ?? '');
+      await waitForSleep(service);
+      await Promise.all([reopened, remove(other.ids[1])]);
       expect(await hoursInAll()).toBe(4.5);
     } finally {
       await service.asOwner(`

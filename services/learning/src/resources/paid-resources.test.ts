@@ -49,7 +49,7 @@ describe('a confirmed booking', () => {
 
   it('opens nothing after it is cancelled', async () => {
     const { paid, member, client } = await booked();
-    await service.asOwner(`update events.registrations set status = 'cancelled' where user_id = $1`, [
+    await service.asOwner(`update bookings.bookings set status = 'cancelled' where user_id = $1`, [
       member.id,
     ]);
     expect((await client.get(`/api/resources/${paid.id}`)).body.data.mayOpen).toBe(false);
@@ -57,7 +57,7 @@ describe('a confirmed booking', () => {
 
   it('is read through the view that events publishes', async () => {
     const read = (statement: string) => service.context.db.reader.query(statement);
-    await expect(read('select 1 from events.registrations')).rejects.toThrow(/permission denied/);
+    await expect(read('select 1 from bookings.bookings')).rejects.toThrow(/permission denied/);
     await expect(read('select 1 from events.resource_openings_v1 limit 1')).resolves.toBeDefined();
   });
 });

@@ -13,7 +13,7 @@ export interface Target {
   readonly offers?: OfferPath;
 }
 
-/** @param offersOf the kinds of offers that an endpoint is called for */
+/** @param getOffers the kinds of offers that an endpoint is called for */
 export const getTargets = (
   endpoints: readonly Endpoint[],
   getOffers: (endpoint: Endpoint) => readonly OfferPath[] = ({ path }) =>

@@ -129,9 +129,6 @@ export const topicsSql = `
   -- The number of all replies as the sum of several rows, instead of one row that every reply of the forum waits for. A
   -- transaction adds to the row of its connection, so it never waits for two of them. The triggers are deferred: that row
   -- is locked last, and only while the transaction commits.
-  --
-  -- The view \`totals\` serves the release before. Its updates of \`reply_count\` are ignored: the triggers count its replies
-  -- as well. The contract step drops the view.
   create table reply_counts (
     slot integer primary key,
     -- May be negative: who deletes a reply may use another connection than who wrote it.

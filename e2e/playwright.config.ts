@@ -8,7 +8,7 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platf
 const BESIDE_EACH_OTHER =
   '**/platform/{capacity,contract-walk,forum-files,forum-injections,session-changed,trusted-types}.spec.ts';
 
-/** What disturbs others, or is disturbed by them. */
+/** Tests that disturb others, or are disturbed by them. */
 const ALONE = [
   '**/platform/*.spec.ts',
   '**/engines/*.spec.ts',

@@ -8,7 +8,7 @@ import {
 } from '@backflow/contracts/community';
 import { forumHeader } from './src/topics/forum-header.ts';
 
-/** What mf-community adds to the site: the forum, its widgets for the shell's pages, and moderation. */
+/** Additions to the site: the forum, its widgets for the shell's pages, and moderation. */
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
@@ -19,7 +19,7 @@ export const manifest: RemoteManifestInput = {
       path: '/forum',
       ...forumHeader,
       access: 'member',
-      // Not the topics: they are read after the statistics.
+      // Topics are not preloaded: they are read after the statistics.
       preloads: [
         getPreload(getForumStats, {}),
         getPreload(listForumCategories, {}),

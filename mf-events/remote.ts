@@ -8,7 +8,7 @@ const soonestEvents = getPreload(listEvents, { query: { limit: 4 } });
 const myRegistrations = getPreload(listMyRegistrations, { query: { limit: 100 } });
 const bookingTerms = getPreload(getBookingTerms, {});
 
-/** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
+/** The parts that mf-events adds to the site: pages, widgets for the home page and the dashboard, admin tabs. */
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',

@@ -12,7 +12,7 @@ import {
 } from '@backflow/contracts/learning';
 import { coursesHeader, resourcesHeader } from './src/page-headers.ts';
 
-/** What mf-learning adds to the site: courses and resources, widgets for the shell's pages, and administrators' tabs. */
+/** Additions to the site: courses and resources, widgets for the shell's pages, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',

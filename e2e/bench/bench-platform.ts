@@ -36,7 +36,7 @@ export class BenchPlatform {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        // As npm sets it: the platform ends when this process ends, however it ends.
+        // The same variable as npm sets: the platform ends when this process ends, however it ends.
         npm_lifecycle_event: 'start',
         PORT: String(this.#port),
         PUBLIC_ORIGIN: this.#origin,

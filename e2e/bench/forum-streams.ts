@@ -66,7 +66,7 @@ async function nextMessage<Kind extends ReadersMessage['kind']>(
   }
 }
 
-/** What lists take while replies are posted, one a second. */
+/** Latencies of lists while replies are posted, one a second. */
 async function whilePosting(post: () => Promise<number>, cookie: string) {
   const latencies: number[] = [];
   let isPosting = true;

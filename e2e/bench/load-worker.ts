@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What a load generator sends over persistent connections: these GETs in turn, repeatedly. */
+/** The order to a load generator: it sends these GETs in turn, repeatedly, over persistent connections. */
 export interface LoadOrder {
   port: number;
   /** Whole requests, ready to send. */
@@ -10,9 +10,8 @@ export interface LoadOrder {
   seconds: number;
 }
 
-/** What it reports. */
 export interface LoadResult {
-  /** Of each answered request, in milliseconds. */
+  /** One for each answered request, in milliseconds. */
   latencies: Float64Array;
   seconds: number;
 }

@@ -13,7 +13,7 @@ export const measureMemory = async (report: PartReport, platform: BenchPlatform)
   });
 
 interface Processes {
-  /** Of all processes, by name. */
+  /** The ids of all processes, by name. */
   pids: Readonly<Record<string, number>>;
   when: string;
   goalMb?: number;

@@ -17,14 +17,14 @@ import { measureStarts } from './starts.ts';
 /** A part of the benchmark: `npm run bench -- <name>` runs it alone. */
 export interface Part {
   readonly name: string;
-  /** What it measures, and how, in a line or two. */
+  /** Says in a line or two what is measured, and how. */
   readonly title: string;
   /** Measured by CI too: bytes, counts and shares of processor time. */
   readonly isInCi?: boolean;
   readonly run: (report: PartReport, platform: BenchPlatform) => Promise<void>;
 }
 
-/** In this order. The last one moves the database, and cached connections to it break. */
+/** The parts, in the order they run. The last one moves the database, which breaks cached connections. */
 export const PARTS: readonly Part[] = [
   {
     name: 'lists',

@@ -73,7 +73,7 @@ export async function measureRush(report: PartReport): Promise<void> {
 
 interface Rush {
   readonly responses: readonly ApiResponse[];
-  /** Of the other event. */
+  /** Responses about the other event. */
   readonly others: readonly ApiResponse[];
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** What a process of readers opens. */
+/** The streams that a process of readers opens. */
 export interface ReadersConfig {
   origin: string;
   path: string;

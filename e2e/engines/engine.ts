@@ -5,7 +5,7 @@ export interface Engine {
   read<Value>(expression: string): Promise<Value>;
   type(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** What the pages' scripts have thrown so far; always empty where the engine does not report it. */
+  /** Errors thrown by the pages' scripts so far; always empty where the engine does not report them. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Engine {
 /** An engine that this machine may have. */
 export interface KnownEngine {
   name: string;
-  /** What is missing, with how to install it; undefined when nothing is missing. */
+  /** The missing dependency, with how to install it; undefined when nothing is missing. */
   missing: string | undefined;
   open: () => Promise<Engine>;
 }

@@ -6,14 +6,14 @@ import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
-/** What a page looks like in the browser, by its heading, what still loads, and what could not be shown. */
+/** The state of a page in the browser: its heading, the number of loading parts, and the errors it shows. */
 interface PageState {
   path: string;
   heading: string | null;
   loading: number;
   errors: string[];
 }
-// What is further down is loaded when it comes near: the first part that is still loading, at each look.
+// Parts further down load when they come near: each read scrolls to the first that is still loading.
 const PAGE_STATE = `(document.querySelector('[aria-busy="true"]')?.scrollIntoView(), {
   path: location.pathname,
   heading: document.querySelector('main h1')?.innerText ?? null,

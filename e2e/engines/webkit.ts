@@ -31,7 +31,7 @@ export const webkit: KnownEngine = {
       const port = await freePort();
       const driver = spawn(DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
         stdio: 'ignore',
-        // As root its own sandbox cannot be made; only this site is opened in it.
+        // WebKit can't create its sandbox as root; only this site is opened in it.
         env: {
           ...process.env,
           DISPLAY: `:${display.toString().trim()}`,

@@ -8,7 +8,7 @@ import { createResource, longArticle } from '../support/resources.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
 import { createWebinar } from '../support/webinars.ts';
 
-/** In the form of a token, and none. */
+/** Has the form of a token, but is none. */
 const NO_TOKEN = 'a'.repeat(43);
 /** A phone first: there parts of a page are folded, and are unfolded by the tests. */
 const WIDTHS = [390, 1440];

@@ -16,7 +16,7 @@ function getRequests(page: Page): string[] {
   return paths;
 }
 
-/** As administrators get it: with the names of the files that only they load. */
+/** The administrators' registry: it names the files that only they load. */
 const registry = async () =>
   Registry.parse((await call('GET', '/remotes/registry.json', (await joinAsAdmin()).cookie)).body);
 

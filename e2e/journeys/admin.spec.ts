@@ -403,7 +403,7 @@ test('of a long list of people few are in the page, however far one scrolls', as
   }
 });
 
-/** Whether the reader sees a row of a table. */
+/** True if the reader sees a row of a table. */
 const hasRowInView = (table: HTMLElement | SVGElement): boolean =>
   [...table.querySelectorAll('tbody tr:not([aria-hidden])')].some((row) => {
     const { top, bottom } = row.getBoundingClientRect();

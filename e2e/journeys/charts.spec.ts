@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { makeAdmin } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
-/** As full as a chart gets: a bar for each week, with labels and sums of every length. */
+/** A full chart: a bar for each week, with labels and sums of every length. */
 const SPANS = Array.from({ length: 12 }, (_, index) => {
   const day = (days: number) => new Date(Date.UTC(2026, 8, 7 + 7 * index + days)).toISOString().slice(0, 10);
   return { from: day(0), until: day(6) };

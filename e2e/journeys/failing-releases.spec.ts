@@ -12,10 +12,10 @@ import { signInAs } from '../support/sign-in.ts';
 interface Area {
   remote: string;
   module: string;
-  /** As its error names it. */
+  /** The name in its error message. */
   title: string;
   path: string;
-  /** What must be done to see it. */
+  /** Opens it on the page, if it isn't shown at once. */
   open?: (page: Page) => Promise<void>;
   content: (page: Page) => Locator;
   /** A part of another remote on the same page, or a link to a page of another remote. */

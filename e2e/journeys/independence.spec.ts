@@ -15,7 +15,7 @@ import {
 import { signInAsNewMember } from '../support/sign-in.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** As the team's CI has it. */
+/** The checkout of the team's CI. */
 const CHECKOUT = path.join(E2E_CACHE, 'ci');
 
 let token: Awaited<ReturnType<typeof createToken>>;

@@ -5,11 +5,11 @@ import { liveRelease, shellPages } from '../support/pages.ts';
 
 const PAGE = '/events';
 const MODULE = './pages/events';
-/** What changed bytes would do if they were used. */
+/** Effects of changed bytes, if they were used. */
 const SCRIPT = '\n;window.changed = true;';
 const STYLE = '\n:root { --changed: yes; }';
 
-/** Whether changed bytes were used. */
+/** True if changed bytes were used. */
 const isChanged = (page: Page) =>
   page.evaluate(
     () =>

@@ -75,7 +75,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   };
 }
 
-/** What is requested below `/remotes/` from now on. */
+/** Collects the requests below `/remotes/` from now on. */
 function requestsForRemotes(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {

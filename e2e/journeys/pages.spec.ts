@@ -5,7 +5,7 @@ import { getNewPages } from '../support/pages.ts';
 import type { Role } from '../support/pages.ts';
 import { signInAs } from '../support/sign-in.ts';
 
-/** In the form of a token, and none. */
+/** Has the form of a token, but is none. */
 const NO_TOKEN = 'a'.repeat(43);
 
 /** Further states of pages, by their address; the pages themselves come from the registry and the shell's list. */

@@ -53,7 +53,7 @@ test('a visitor registers on the way to premium, asks for it, and has it as soon
   await expect(desk.getByText(`${name} is a premium member.`)).toBeVisible();
   await office.close();
 
-  // In the session there is, without signing in again.
+  // The open session has the new plan, without signing in again.
   await page.reload();
   await expect(page.getByText('You are a premium member')).toBeVisible();
   await page.goto(`/events?eventId=${id}`);

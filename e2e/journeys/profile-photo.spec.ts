@@ -118,7 +118,7 @@ test('a HEIC photo is refused with what to do, whatever it is called', async ({ 
 
 test('where the browser reads a HEIC photo, it is sent as JPEG', async ({ page }) => {
   await signInAsNewMember(page);
-  // As Safari does.
+  // Imitates Safari.
   await page.addInitScript(() => {
     const read = window.createImageBitmap.bind(window);
     Object.defineProperty(window, 'createImageBitmap', {

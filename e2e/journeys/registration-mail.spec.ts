@@ -22,7 +22,7 @@ async function anEvent(overrides: Record<string, unknown> = {}) {
   return { title, id: await createEvent(admin, { title, ...overrides }) };
 }
 
-/** What became of every mail to an address, in the log that administrators read. */
+/** The outcome of every mail to an address, in the log that administrators read. */
 async function mailsTo(email: string): Promise<[string, string][]> {
   await everyJobDone();
   const { body } = await call('GET', `/api/admin/mail?to=${encodeURIComponent(email)}&limit=100`, admin);

@@ -48,7 +48,7 @@ async function accessible(page: Page, role: string): Promise<string[]> {
     .map(({ name }) => String(name?.value ?? ''));
 }
 
-/** Whether a click on the middle of it reaches it. */
+/** True if a click on its middle reaches it. */
 const isReached = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

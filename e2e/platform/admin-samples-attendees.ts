@@ -43,7 +43,7 @@ const attendedOffer: MakeSample = async (admin, _caller, { path }) => {
   return { params: { id } };
 };
 
-/** Of an event. */
+/** A booking of an event. */
 const aBooking = async (admin: string) => ({ id: (await anAttendedOffer('events', admin)).bookingId });
 
 /** Puts the caller on the waiting list of a full event, with a seat that is offered to them. */
@@ -82,7 +82,7 @@ const finishedChange: MakeSample = async (admin, caller) => {
   return { params: { id } };
 };
 
-/** What makes each call about attendees succeed. */
+/** Parameters with which each call about attendees succeeds. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'bookings.pricePreview': attendedOffer,
   'bookings.applyPrice': async (...given) => ({ ...(await attendedOffer(...given)), body: { to: 'unpaid' } }),

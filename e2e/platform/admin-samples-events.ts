@@ -9,7 +9,7 @@ const aSeries = async (admin: string): Promise<Sample> => ({
 
 const aWebinar = async (): Promise<Sample> => ({ params: { id: await createWebinar() } });
 
-/** What makes each call succeed by which administrators run events and webinars. */
+/** Parameters with which each administrators' call about events and webinars succeeds. */
 export const ADMIN_EVENT_SAMPLES: Record<string, MakeSample> = {
   'events.adminGet': async (admin) => ({ params: { id: await createEvent(admin) } }),
   'events.createSeries': () => ({ body: { ...newEvent(), repeat: { every: 'week', count: 2 } } }),

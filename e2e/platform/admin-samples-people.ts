@@ -10,7 +10,7 @@ const aNote: MakeSample = async (admin) => {
   return { params: { id: body.data.id as string } };
 };
 
-/** What makes each call about people succeed. */
+/** Parameters with which each call about people succeeds. */
 export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
   'admin.user': someone,
   'admin.setAdministrator': async () => ({ ...(await someone()), body: { isAdmin: true } }),

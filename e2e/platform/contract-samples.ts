@@ -98,11 +98,11 @@ const A_PASSKEY = {
   },
 };
 
-/** What each call needs to succeed, created anew for every call. */
+/** Parameters with which each call succeeds, created anew for every call. */
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
   'session.endOthers': withPassword,
-  // Of a browser that has sent a password; e2e/journeys/second-factor.spec.ts has one.
+  // These need a browser that has sent a password; e2e/journeys/second-factor.spec.ts has one.
   'session.startSecondStep': () => ({ refused: 410 }),
   'session.secondFactor': () => ({ body: { code: '123456' }, refused: 410 }),
   'secondFactor.startTotp': withPassword,

@@ -191,7 +191,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
   const forAll = [
     ...['events.get', 'registrations.create', 'webinars.get', 'webinars.register'],
     ...['resources.get', 'resources.view'],
-    // Of an event, and each only of the caller's own place in its line.
+    // An event; each changes only the caller's own position on its waiting list.
     ...['waitingList.join', 'waitingList.leave', 'waitingList.pass'],
     // Files for a calendar, without meeting links.
     ...['events.calendar', 'webinars.calendar'],
@@ -208,7 +208,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
   ];
-  // In uploads.spec.ts; in the tests of writing of community; in cancellation.test.ts, hand-over.test.ts and own-invoice.test.ts of the service.
+  // Tested in uploads.spec.ts; by community's writing tests; by the service's cancellation, hand-over and own-invoice tests.
   const testedElsewhere = [
     'assets.delete',
     'assets.file',
@@ -217,7 +217,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     'forum.delete',
     'forum.answer',
     ...['invoices.ownOne', 'invoices.setBillTo', 'invoices.sendOwn', 'invoices.ownFile'],
-    // In passkeys.test.ts of the service.
+    // Tested in passkeys.test.ts of the service.
     'secondFactor.removePasskey',
     ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
   ];

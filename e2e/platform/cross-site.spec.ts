@@ -73,7 +73,7 @@ const REQUEST_KINDS: Record<string, (cookie: string, body: string) => RequestOpt
   }),
 };
 
-// That no endpoint's service is reached is tested at the gateway: gateway/src/security/cross-site.test.ts.
+// gateway/src/security/cross-site.test.ts tests that no endpoint's service is reached.
 test('an event is not created for another site', async () => {
   const cookie = await newSession(adminId);
   const before = await storedState();

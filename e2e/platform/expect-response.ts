@@ -7,7 +7,7 @@ import type { ApiResponse } from '../support/send-request.ts';
 /** Where something of the inside shows: a stack, a path, a statement, a name of the machinery. */
 const INSIDE = /\n[ \t]+at |node_modules|\.ts:\d|sequelize|postgres|ECONN|select .* from|argon2/i;
 
-/** What every response carries. */
+/** Checks the headers that every response carries. */
 export function expectSafe({ headers }: ApiResponse): void {
   const policy = headers['content-security-policy'];
   expect(policy).toContain("script-src 'self';");

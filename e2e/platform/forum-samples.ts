@@ -33,7 +33,7 @@ const aPendingTopic = async () => ({ params: { id: await createPendingTopic() } 
 
 const reason = () => ({ reason: `Sells gauges: ${randomUUID()}` });
 
-/** What makes each call of the forum succeed. */
+/** Parameters with which each call of the forum succeeds. */
 export const FORUM_SAMPLES: Record<string, MakeSample> = {
   'forum.createTopic': () => ({ body: { title: 'First check at 5.0', content: uniqueText() } }),
   'forum.topic': aTopic,

@@ -24,7 +24,7 @@ for (const endpoint of CALLABLE_ENDPOINTS.filter(({ idempotent }) => idempotent)
   test(`${endpoint.title} has one effect and one response under one key`, async () => {
     const cookie = await newSession(endpoint.access === 'admin' ? adminId : memberId);
     const { params, query, body } = await sampleFor(endpoint, await newSession(adminId), cookie);
-    // What made the sample, or a bulk change before it, is not what is looked at.
+    // Audit entries of the sample, or of a bulk change before it, don't count.
     await everyJobDone();
     const known = new Set((await auditLines()).map((entry) => entry.key));
     const key = randomUUID();

@@ -54,7 +54,7 @@ const booking: MakeSample = async (admin) => ({ params: { id: await aPaidBooking
 const any: MakeSample = async (admin) => ({ params: { id: await anInvoice(admin) } });
 const own: MakeSample = async (admin, caller) => ({ params: { id: await anInvoice(admin, caller) } });
 
-/** What makes each call about invoices and accounts succeed. */
+/** Parameters with which each call about invoices and accounts succeeds. */
 export const INVOICE_SAMPLES: Record<string, MakeSample> = {
   'accounts.one': booking,
   'payments.record': async (...given) => ({ ...(await booking(...given)), body: { amount: '10.00' } }),

@@ -57,7 +57,7 @@ test.beforeAll(async () => {
     await fs.mkdir(path.dirname(path.join(REMOTE, name)), { recursive: true });
     await fs.writeFile(path.join(REMOTE, name), text);
   }
-  // As `npm run dev -w` does.
+  // Starts the build as `npm run dev -w` does.
   server = spawn(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts'), '--alone'], {
     cwd: REMOTE,
     env: { ...process.env, PLATFORM_URL: E2E_ORIGIN, PORT: undefined },
@@ -135,7 +135,7 @@ test('an administrator’s switch ends local builds, also those in use', async (
     await expect(page.getByRole('button', { name: 'Use the Local Build' })).toHaveCount(0);
   } finally {
     await setLocalBuilds(page, true);
-    // As if nobody had changed it: in production the default is another one.
+    // Mark the setting as never changed: its default is another one in production.
     await rows(`update identity.settings set changed = changed - 'localBuilds'`);
   }
 });

@@ -17,7 +17,7 @@ import { everyJobDone } from '../support/stores.ts';
 /* Metrics and traces of all processes, as an operator has them. */
 
 const NAMES: readonly ProcessName[] = ['gateway', ...SERVICES];
-/** Of Prometheus itself. */
+/** Names that Prometheus itself adds. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const EMAIL = 'monitoring.someone@example.com';

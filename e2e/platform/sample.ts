@@ -1,6 +1,6 @@
 import type { Endpoint } from '@backflow/contracts';
 
-/** What one call hands over. */
+/** The parameters of one call. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -12,7 +12,7 @@ import { E2E_DATA_DIR } from '../support/platform.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
 import { everyJobDone } from '../support/stores.ts';
 
-/** Of both gateways together. */
+/** The limit of both gateways together. */
 const WRITES_PER_MINUTE = 40;
 const TIMES = [1, 2, 3, 4, 5, 6];
 

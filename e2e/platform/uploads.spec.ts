@@ -51,7 +51,7 @@ test('a restricted file opens to a ticket alone, which who may open its resource
   const file = new FileBody('manual.txt', 'for members only');
   const { id } = (await call('POST', '/api/upload?audience=restricted', admin.cookie, file)).body.data;
   const resource = { title: 'Repair manual', accessLevel: 'premium', isPublished: true, downloadIds: [id] };
-  // What a member attaches to a post is none of the site's files.
+  // A member's attachment to a post is none of the site's files.
   const attached = (await call('POST', '/api/upload?audience=restricted', stranger.cookie, file)).body.data;
   const refused = { ...resource, downloadIds: [attached.id] };
   expectFailure(await call('POST', '/api/resources', admin.cookie, refused), 400);

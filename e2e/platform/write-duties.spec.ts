@@ -19,7 +19,7 @@ function cookieFor({ access, personal }: Endpoint): Promise<string> | undefined 
   return personal ? newSession(memberId) : undefined;
 }
 
-/** Of the others their services' tests know what each leaves. */
+/** Endpoints without declared effects. The services' own tests check the effects of all others. */
 const PROMISE_NOTHING = CALLABLE_ENDPOINTS.filter(
   // No test has the key that signs a form.
   ({ method, audit, changes, form }) =>
@@ -30,7 +30,7 @@ for (const endpoint of PROMISE_NOTHING) {
   test(`${endpoint.title} leaves no audit line and announces nothing, as its contract declares`, async () => {
     const cookie = await cookieFor(endpoint);
     const { params, query, body, refused } = await sampleFor(endpoint, await newSession(adminId), cookie);
-    // What made the sample is not what is looked at.
+    // Audit entries of the sample itself don't count.
     await everyJobDone();
     const before = await auditLines();
 

@@ -206,7 +206,7 @@ test('a service killed under load takes its own paths along for a moment, and no
     2 * EVENTS_AT_ONCE,
   );
   expect(new Set(statuses.slice(0, statuses.indexOf(503))), 'before').toEqual(new Set([200]));
-  // Those already on their way may have been refused before it was back.
+  // Requests already on their way may have been refused before it was back.
   expect(new Set(statuses.slice(back + EVENTS_AT_ONCE)), 'once it is back').toEqual(new Set([200]));
   expect(new Set(identity.responses.map(({ status }) => status))).toEqual(new Set([200]));
   await works(5000);

@@ -45,7 +45,7 @@ const startsSoon = () => ({
   endDate: null,
 });
 
-/** What the mailbox has received about the event: recipient and Message-ID of each copy. */
+/** Messages about the event in the mailbox: recipient and Message-ID of each copy. */
 async function received(): Promise<{ to: string; id: string; isSms: boolean }[]> {
   const folder = joinPath(E2E_DATA_DIR, 'mail');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));

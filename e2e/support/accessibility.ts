@@ -2,13 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** What depends on the theme, which is nothing but other colours in the style sheets. */
+/** Rules that depend on the theme: themes differ only in the colours of the style sheets. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Checks the page in both themes, once its content is loaded. */
 export async function check(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  // What is further down is loaded when it comes near, each on the way to the foot of the page.
+  // Parts further down load when they come near: scroll to each, down to the foot of the page.
   const loading = page.locator('[aria-busy="true"]');
   await expect(async () => {
     if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1000 });

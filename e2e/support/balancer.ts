@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Of one connection, which neither side's other connection shares. */
+/** Headers of one connection: the balancer's two sides do not share it. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive']);
 
 /** A load balancer: sends requests to several processes in turn, so that whatever needs one process's memory fails. */

@@ -8,7 +8,7 @@ import { E2E_ORIGIN } from './platform.ts';
 interface Noticed {
   /** Functions that only an injected script would call. */
   called: string[];
-  /** What the page's policy has stopped. */
+  /** Violations of the page's policy, which it has stopped. */
   violations: string[];
 }
 
@@ -22,7 +22,7 @@ export class Canary {
     this.#page = page;
   }
 
-  /** Of a page that is not opened yet. */
+  /** The canary of a page that is not opened yet. */
   static async for(page: Page): Promise<Canary> {
     const canary = new Canary(page);
     page.on('request', (request) => {
@@ -46,12 +46,12 @@ export class Canary {
     return canary;
   }
 
-  /** What the page has noticed until now. */
+  /** The page's record until now. */
   noticed(): Promise<Noticed> {
     return this.#page.evaluate(() => (window as unknown as { noticed: Noticed }).noticed);
   }
 
-  /** That nothing ran, nothing was fetched from elsewhere, and nothing had to be stopped. */
+  /** Expects that nothing ran, nothing was fetched from elsewhere, and nothing had to be stopped. */
   async expectQuiet(): Promise<void> {
     await this.#rouse();
     expect(await this.noticed()).toEqual({ called: [], violations: [] });
@@ -74,7 +74,7 @@ export class Canary {
 /** Where the HTML of Markdown stands in a page. */
 export const richTexts = (page: Page) => page.locator('main [data-rich-text]');
 
-/** What rendered text must not contain. */
+/** Elements and attributes that rendered text must not contain. */
 export async function forbiddenOn(page: Page): Promise<string[]> {
   const elements = await richTexts(page).evaluateAll((texts): FoundElement[] =>
     texts

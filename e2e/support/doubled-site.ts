@@ -13,9 +13,9 @@ import type { ApiResponse } from './send-request.ts';
 /** The site on two gateways and two processes of the services, each request to the next one. */
 export interface DoubledSite {
   readonly origin: string;
-  /** In front of the gateways. */
+  /** The balancer in front of the gateways. */
   readonly gateways: Balancer;
-  /** In front of the processes of each service. */
+  /** The balancers in front of the processes of each service. */
   readonly services: Readonly<Record<ServiceName, Balancer>>;
   /** @param network the caller's address */
   call(

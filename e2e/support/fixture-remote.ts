@@ -17,7 +17,7 @@ export const { bootstrap, mount, update, unmount } = pageLifecycles(() => <h1>${
 `;
 
 /**
- * What the remote has besides the result of `npm run new -- remote probes`: a page for members, and a page and a
+ * Parts of the remote besides the result of `npm run new -- remote probes`: a page for members, and a page and a
  * widget for administrators.
  */
 const MORE: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ export async function createTopic(cookie: string, overrides: Record<string, unkn
   return response.body.data.id;
 }
 
-/** What became of a reply: its id, and its number where it is approved. */
+/** A sent reply: its id, and its number once it is approved. */
 export interface Reply {
   id: string;
   number: number | null;

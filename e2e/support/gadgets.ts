@@ -10,7 +10,7 @@ import { releases } from './releases.ts';
 /** A remote that exists for a test: two public pages, without a build. */
 export const GADGETS = 'gadgets';
 
-/** What the pages of a version show. */
+/** The text on the pages of a version. */
 export const getGadgets = (version: string): string => `Gadgets of ${version}`;
 
 /** Publishes a release of the remote; it changes nothing until it is pointed to. */

@@ -24,7 +24,7 @@ const BEHAVIOURS = {
   works: `
     const { createElement } = await provided('react');
     const { pageLifecycles } = await provided('@backflow/platform');
-    // In a list: the search hides groups without results.
+    // The heading is in a list: the search hides groups without results.
     const Shown = () => createElement('ul', null, createElement('li', null, createElement('h1', null, shows)));
     return () => ({ default: Shown, ...pageLifecycles(Shown) });`,
 } as const;
@@ -49,7 +49,7 @@ export const madeEntry = (
   };
 })();`;
 
-/** What a made release that works shows. */
+/** The text that a working made release shows. */
 export const getText = (remote: string): string => `Previous release of ${remote}`;
 
 /** Serves this page a made release with the manifest of the given one. */

@@ -17,7 +17,7 @@ export type Role = keyof typeof ROLES;
 
 type Access = RemotePage['access'];
 interface KnownPage {
-  /** As the router writes it. */
+  /** The router's pattern. */
   path: string;
   access: Access;
 }
@@ -39,7 +39,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/webinars/:id': async () => `/webinars/${await anyWebinar()}`,
 };
 
-/** What the gateway knows of the remotes. */
+/** The gateway's registry of remotes. */
 async function registry(): Promise<Registry> {
   return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
 }

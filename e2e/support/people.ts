@@ -15,7 +15,7 @@ export interface Person {
   email: string;
 }
 
-/** What a page of the site sends: JSON or a file, its origin, and the cookie if there is one. */
+/** The request of a page of the site: JSON or a file, its origin, and the cookie if there is one. */
 export function siteRequest(cookie?: string, body?: unknown): RequestOptions {
   return {
     headers: {

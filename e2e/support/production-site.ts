@@ -106,7 +106,7 @@ const PRODUCTION = {
   SITE_DIR: REPO,
 };
 
-/** What belongs to one process alone: its channel to the supervisor, its ports, and whether it takes part. */
+/** Variables of one process alone: its channel to the supervisor, and its ports. */
 const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$/;
 
 /** The settings that a process of the running platform was started with, and that another one can have too. */

@@ -33,7 +33,7 @@ export function allQueries(): [string, string][] {
   ];
 }
 
-/** What a query asks for: metrics with the labels that select and group it. Throws for a query that is not valid. */
+/** The metrics of a query, and the labels that select and group them. Throws for a query that is not valid. */
 export function askedBy(query: string): { metrics: string[]; labels: string[] } {
   const metrics: string[] = [];
   const labels: string[] = [];

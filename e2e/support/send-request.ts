@@ -22,7 +22,7 @@ export interface RequestOptions {
   headers?: http.OutgoingHttpHeaders;
   /** Sent as it is; parts are sent in chunks, without a length. */
   content?: string | Buffer | readonly (string | Buffer)[];
-  /** Of another gateway than the tests' own. */
+  /** Names another gateway than the tests' own. */
   origin?: string;
   /** The caller's network, such as `127.0.1.7`. */
   localAddress?: string;

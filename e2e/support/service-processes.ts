@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { E2E_DATA_DIR, E2E_ORIGIN, stack } from './platform.ts';
 import { ALL_SERVICES } from './processes.ts';
 
-/** Whether all services share one process, as by default, or each has its own. */
+/** One process for all services, as by default, or one for each. */
 export type ServiceProcesses = 'one' | 'each';
 
 /** How long a restart may take. */
@@ -12,7 +12,7 @@ const RESTART_MS = 90_000;
 const REQUESTED = path.join(E2E_DATA_DIR, 'service-processes');
 const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
 
-/** What the platform is to be started with. */
+/** The setting that the platform is to be started with. */
 export const requestedProcesses = (): ServiceProcesses =>
   fs.existsSync(REQUESTED) ? (fs.readFileSync(REQUESTED, 'utf8') as ServiceProcesses) : 'one';
 

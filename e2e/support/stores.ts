@@ -80,7 +80,7 @@ export async function storedState(): Promise<string> {
   // The queue's bookkeeping changes all the time: only the jobs that requests have queued count.
   digests.push(digest(JOBS, `(select id, name, data from ${JOBS}.job j where ${NOT_BY_THE_CLOCK})`));
   const keys = await withRedis(sessionKeys);
-  // In order: Postgres may read several tables at once.
+  // Sort the rows: Postgres may read several tables at once.
   return JSON.stringify([await rows(`${digests.join(' union all ')} order by 1`), keys.sort()]);
 }
 
@@ -97,7 +97,7 @@ export async function everyJobDone(): Promise<void> {
   while (!(await areJobsDone('1 minute'))) await delay(50);
 }
 
-/** Whether no job runs, nor is due within a time. */
+/** True if no job runs, nor is due within a time. */
 async function areJobsDone(within: string): Promise<boolean> {
   const due = await rows(
     `select 1 from ${JOBS}.job j where state in ('created', 'retry', 'active')

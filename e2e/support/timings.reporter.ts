@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { reportTimings } from '@backflow/stack/testing/timings';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** What each file took, in CI. */
+/** Reports the seconds of each file, in CI. */
 export default class TimingsReporter implements Reporter {
   readonly #seconds = new Map<string, number>();
 

@@ -24,14 +24,14 @@ export async function newSubscription(purpose: string): Promise<string> {
   return newToken(purpose, { id: null, email });
 }
 
-/** What a mail's one-click link to get no more of its kind carries: whose mail of which kind, signed. */
+/** The token in a mail's one-click unsubscribe link: the member and the kind of mail, signed. */
 export function mailChoiceToken(userId: string, category = 'event-alerts'): string {
   const text = `${userId}.${category}`;
   const mac = createHmac('sha256', `mail choice ${sessionSecret()}`).update(text).digest('base64url');
   return `${text}.${mac}`;
 }
 
-/** What a mail about a topic carries to have no more of them: who follows what, signed. */
+/** The token in a topic mail's unfollow link: the member and the topic, signed. */
 export function unfollowToken(memberId: string, topicId: string): string {
   const text = `${memberId}.${topicId}`;
   const mac = createHmac('sha256', derivedKey(sessionSecret(), 'ways out of a topic')).update(text);

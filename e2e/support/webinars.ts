@@ -15,7 +15,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 
 let administrator: Promise<{ id: string }> | undefined;
 
-/** As an administrator of this process's own does it. */
+/** Writes as this process's own administrator. */
 async function write(method: string, path: string, body?: unknown): Promise<{ id: string }> {
   administrator ??= joinAsAdmin();
   const { id } = await administrator;

@@ -31,7 +31,7 @@ const swarm = new Swarm({
 
 async function request(path: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${values.port}${path}`, {
-    // As a proxy with TLS in front of the swarm's own writes them.
+    // The headers that a proxy with TLS writes in front of the swarm's own.
     headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '10.1.0.1' },
   });
   await response.text();

@@ -1,6 +1,6 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-open-house provides. */
+/** The pages and tabs that mf-open-house provides. */
 export const manifest: RemoteManifestInput = {
   name: 'open-house',
   title: 'Open house',

@@ -21,7 +21,7 @@ const failure = (code: string) => ({ success: false, code, message: expect.any(S
 const ID = '0190a5c0-0000-7000-8000-000000000001';
 const getAddress = (path: string) => path.replace(':offers', 'events').replace(/:\w+/g, ID);
 
-/** What visitors may call. */
+/** Endpoints that visitors may call. */
 const OFFERED = ALL_ENDPOINTS.filter(({ access }) => access !== 'process');
 
 test.each(OFFERED.filter(({ service }) => service !== 'gateway').map((one) => [one.id, one] as const))(

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
   loadRemote: () => new Promise(() => undefined),
 }));
-// That for browsers opens a channel which jsdom lacks.
+// The build for browsers opens a channel that jsdom lacks.
 jest.unstable_mockModule('react-dom/server', () => import('react-dom/server.node'));
 globalThis.IntersectionObserver = class {
   observe = () => undefined;

@@ -30,7 +30,7 @@ export function reportVitals(path: string): void {
     });
     request(contract, { body: { ...measured, vitals: values } }, { keepalive: true }).catch(() => undefined);
   };
-  // After those of `web-vitals`, which report their last values then.
+  // Add it after the listeners of `web-vitals`, which report their last values then.
   document.addEventListener('visibilitychange', send);
 }
 

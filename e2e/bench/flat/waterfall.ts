@@ -8,7 +8,7 @@ interface Sent {
   bytes: number;
 }
 
-/** What a page waits for; fonts and pictures only change how it looks. */
+/** Resource types that a page waits for; fonts and pictures only change how it looks. */
 const AWAITED = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR', 'Preload']);
 
 /** Records requests from now on, apart from those answered by the browser's own memory. */

@@ -25,7 +25,7 @@ interface Target {
   name: string;
   port: number;
   requests: readonly string[];
-  /** Whether each request is sent before a round, as after one with nothing cached. */
+  /** Warms up before each round: the round before may have emptied the caches. */
   isWarmedUp?: boolean;
   /** Wraps each round. */
   during?: <Result>(run: () => Promise<Result>) => Promise<Result>;

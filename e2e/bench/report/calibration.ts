@@ -51,7 +51,7 @@ function timeWork(): { cpuMs: number; wallMs: number } {
   return { cpuMs: (user + system) / 1000, wallMs: performance.now() - startedAt };
 }
 
-/** Whether times measured now can be judged. */
+/** True if times measured now can be judged. */
 export const isQuiet = ({ share, othersBusy }: Calibration): boolean =>
   share >= MIN_SHARE && othersBusy <= MAX_OTHERS_BUSY;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a figure counts. Bytes (KB of 1000, MB of 1024 × 1024) and counts are exact: the load of the machine doesn't move them. */
+/** The unit of a figure. Bytes (KB of 1000, MB of 1024 × 1024) and counts are exact: the load of the machine doesn't move them. */
 export const Unit = z.enum(['ratio', 'us', 'ms', 's', 'KB', 'MB', 'count']);
 
 const Goal = z.union([z.object({ atMost: z.number() }), z.object({ atLeast: z.number() })]);
@@ -15,11 +15,11 @@ export const Figure = z.object({
   value: z.number().nullable(),
   unit: Unit,
   goal: Goal.optional(),
-  /** What the figure consists of, or where it comes from. */
+  /** The figure's composition or source. */
   detail: z.string().optional(),
   /** Doesn't depend on the load of the machine, whatever its unit: a ratio of bytes or of counts. */
   exact: z.boolean(),
-  /** Whether the machine was quiet before and after the part that measured it. */
+  /** True if the machine was quiet before and after the part that measured it. */
   wasQuiet: z.boolean(),
 });
 export type Figure = z.output<typeof Figure>;
@@ -32,7 +32,7 @@ const EXACT_UNITS: readonly Unit[] = ['KB', 'MB', 'count'];
 
 export const isExactUnit = (unit: Unit): boolean => EXACT_UNITS.includes(unit);
 
-/** Whether a figure meets its goal. Times measured on a busy machine are not judged. */
+/** Compares a figure with its goal. Times measured on a busy machine are not judged. */
 export function getVerdict({ value, goal, exact, wasQuiet }: Figure): Verdict {
   if (!goal) return 'no goal';
   if (value === null) return 'missed';
@@ -41,7 +41,7 @@ export function getVerdict({ value, goal, exact, wasQuiet }: Figure): Verdict {
   return isMet ? 'met' : 'missed';
 }
 
-/** Whether smaller is better: of all figures but those whose goal is a minimum. */
+/** True for all figures but those whose goal is a minimum. */
 export const isSmallerBetter = ({ goal }: Pick<Figure, 'goal'>): boolean => !goal || 'atMost' in goal;
 
 const DIGITS: Record<Unit, number> = { ratio: 2, us: 0, ms: 1, s: 1, KB: 1, MB: 0, count: 0 };

@@ -8,7 +8,7 @@ import { formatDecimal, printLine } from './print.ts';
 type Measured = Pick<Figure, 'id' | 'label' | 'unit'> &
   Partial<Pick<Figure, 'goal' | 'detail' | 'exact'>> & { readonly value: number };
 
-/** What a part of the benchmark reports its figures to. */
+/** The report of one part of the benchmark. */
 export interface PartReport {
   /** Measured for CI: few rounds, as only exact figures and shares of processor time count. */
   readonly isCi: boolean;

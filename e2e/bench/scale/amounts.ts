@@ -4,9 +4,9 @@ export interface Amounts {
   people: number;
   /** Webinars, courses, resources, posts, notices, deliveries and audit entries; bookings are twice as many. */
   others: number;
-  /** Of the event with the most attendees. */
+  /** Attendees of the largest event. */
   attendees: number;
-  /** Of the member who reads, in each of the lists of their own. */
+  /** Records in each of the reading member's own lists. */
   own: number;
 }
 

@@ -1,7 +1,7 @@
 import type { FilledTable } from './fill-table.ts';
 import { ADMIN, MEMBER } from './fill-functions.ts';
 
-/** What other services record: mails sent, notices, files, releases. */
+/** Records of other services: mails sent, notices, files, releases. */
 export const RECORDS: readonly FilledTable[] = [
   {
     table: 'notifications.deliveries',

@@ -51,7 +51,7 @@ export async function fill(
   }
 }
 
-/** Whether the database was filled with so many rows. @throws Error when it has another amount, or a fill has failed */
+/** True if the database was filled with these amounts. @throws Error when it has others, or a fill has failed */
 export async function isFilled(url: string, amounts: Amounts): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

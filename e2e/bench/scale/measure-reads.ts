@@ -80,7 +80,7 @@ export async function plansOfRead(
 const getBlocks = (statements: readonly StatementPlan[]): number =>
   statements.reduce((sum, { blocks }) => sum + blocks, 0);
 
-/** Of the median of some requests. */
+/** Statements of the median of several requests. */
 async function getStatements(read: Read, platform: ScaledPlatform): Promise<StatementPlan[]> {
   const paths = await getPaths(read, platform);
   const requests: StatementPlan[][] = [];

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What one statement did. */
+/** One statement's plan and its cost. */
 export interface StatementPlan {
   text: string;
   /** Pages of 8 KB that it looked at. */
@@ -115,7 +115,7 @@ function getPlan(json: string): StatementPlan[] {
   }
 }
 
-/** Those that read few pages are left out. */
+/** Formats a plan without the steps that read few pages. */
 const getLines = (node: PlanNode, depth = 0): string[] => [
   `${'  '.repeat(depth)}${formatStep(node)}`,
   ...(node.Plans ?? [])

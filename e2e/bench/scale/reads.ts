@@ -48,7 +48,7 @@ const PAGE_SIZES = Array.from({ length: 20 }, (_, at) => String(20 + at));
 const FEW_RECORDS = '5';
 const OFFERS = ['event', 'webinar', 'course'] as const;
 
-/** Which records a path names. Found by the longest beginning of the path. */
+/** The kind of record that a path names. The longest matching prefix wins. */
 const RECORDS: Readonly<Record<string, string>> = {
   '/api/admin/users/': 'person',
   '/api/admin/events/': 'event',

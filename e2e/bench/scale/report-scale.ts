@@ -15,7 +15,7 @@ import {
 import type { MeasuredFile } from './measure-files.ts';
 import type { MeasuredRead } from './measure-reads.ts';
 
-/** What three pages of a list and garbage take. */
+/** Enough for three pages of a list, and garbage. */
 const MAX_FILE_MB = 40;
 
 /** All of them, those that grow most first. Red with the plan of its heaviest statement: what is slower at a million. */

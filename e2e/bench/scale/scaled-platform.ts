@@ -118,7 +118,7 @@ export class ScaledPlatform {
     return this.#stack;
   }
 
-  /** Of the processes that a file passes through. */
+  /** Processes that a file passes through. */
   get filePids(): number[] {
     return [this.#stack.pids.gateway, this.#stack.pids.services].filter((pid) => pid !== undefined);
   }

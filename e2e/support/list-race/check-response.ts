@@ -4,9 +4,9 @@ import type { Runner } from './race-members.ts';
 
 /** The values that a response may contain, recorded before its request. */
 export interface Expected {
-  /** Whose session it is. */
+  /** The member whose session sends the request. */
   readonly caller: Runner;
-  /** Whether the session is open: both are possible while it is being ended. */
+  /** True if the session is open: both are possible while it is being ended. */
   readonly isOpen: () => readonly boolean[];
   readonly events: readonly {
     readonly runner: Runner;

@@ -2,7 +2,7 @@ import type { Migration } from '@backflow/service-kit';
 
 const OWNER = 'backflow_exemplar';
 
-/** What the owner of open days may do and read here. */
+/** Grants to the owner of open days in the bookings schema. */
 export const offerOpenDays: Migration = {
   name: '0000-offer-open-days',
   up: (sql) =>

@@ -4,7 +4,7 @@ import { labelled } from '../../../packages/contracts/src/label.ts';
 import { recordEndpoints } from '../../../packages/contracts/src/record.ts';
 import { OpenDay } from './open-day.endpoints.ts';
 
-/** What administrators enter. */
+/** Input of administrators. */
 export const OpenDayInput = z.object({
   title: requiredText('Title', { max: 120 }),
   description: z.optional(optionalText('Description', { max: 2000, multiline: true })),

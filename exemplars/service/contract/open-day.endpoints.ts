@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { IdParams, id, instant, paging, version } from '../../../packages/contracts/src/fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What everyone may see of it. */
+/** The public view: everyone may read it. */
 export const OpenDay = z.object({
   id,
   title: z.string(),

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@backflow/service-kit';
 import type { Models } from './db/models.ts';
 
-/** What this service's handlers work with. */
+/** Dependencies of this service's handlers. */
 export interface ExemplarContext extends ServiceContext {
   readonly models: Models;
 }

@@ -4,7 +4,7 @@ import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
-/** What visitors may call. */
+/** Endpoints that visitors may call. */
 const OFFERED = ALL_ENDPOINTS.filter(({ access }) => access !== 'process');
 
 let gateway: TestGateway;

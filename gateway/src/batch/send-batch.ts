@@ -28,7 +28,7 @@ export function sendBatch(exchange: GatewayRequest, handle: (part: GatewayReques
     const part = new PartResponse((outcome) => {
       if (outcome instanceof AppError) part.close({ isTaken: false });
       for (const bytes of getLine(path, outcome)) response.write(bytes);
-      // What the part has used of its caller's share is free again once the visitor has taken it.
+      // Release the part's share of its caller's limit once the visitor has received it.
       response.write('\n', () => part.close({ isTaken: true }));
       if (response.writableLength > 0) exchange.watchRate();
       open -= 1;
@@ -42,7 +42,7 @@ export function sendBatch(exchange: GatewayRequest, handle: (part: GatewayReques
   for (const { path, part } of parts) void handle(exchange.partAt(path, part));
 }
 
-/** Whether an endpoint may be read in a batch: JSON of a service. A batch in a batch would get around its limit. */
+/** True for JSON of a service. A batch in a batch would get around its limit. */
 export const isReadInBatch = ({ method, service, access, file, stream }: PublishedEndpoint): boolean =>
   method === 'GET' && service !== 'gateway' && access !== 'token' && !file && !stream;
 

@@ -3,7 +3,7 @@ const FAILURES_IN_A_ROW = 5;
 const TRIAL_EVERY_MS = 250;
 
 interface BreakerOptions {
-  /** Whether the service responds to a request of the gateway itself. */
+  /** Sends a request of the gateway itself; true if the service responds. */
   readonly trial: () => Promise<boolean>;
   /** Called when it opens, with the last error, and when it closes. */
   readonly onChange: (isOpen: boolean, error?: unknown) => void;

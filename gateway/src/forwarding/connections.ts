@@ -72,7 +72,7 @@ export class Connections {
     });
   }
 
-  /** Whether the lane gets no requests, since earlier ones failed. */
+  /** True if the lane gets no requests, since earlier ones failed. */
   isOpen(lane: Lane): boolean {
     return this.#lanes[lane].breaker.isOpen;
   }

@@ -24,7 +24,7 @@ const PASSED = [
   PAGE_MEMBER_HEADER,
 ] as const;
 
-/** What proves who calls: a token, the signature of a form, or a session, never more than one. */
+/** The header that proves the caller: a token, the signature of a form, or a session, never more than one. */
 const getCredential = ({ access, form }: Pick<PublishedEndpoint, 'access' | 'form'>) => {
   if (form) return 'x-twilio-signature';
   return access === 'token' ? 'authorization' : 'cookie';

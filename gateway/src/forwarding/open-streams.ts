@@ -14,7 +14,7 @@ export class OpenStreams {
     this.#max = max;
   }
 
-  /** Whether at least half of the allowed streams are open. */
+  /** True if at least half of the allowed streams are open. */
   get isCrowded(): boolean {
     return this.#ends.size * 2 >= this.#max;
   }

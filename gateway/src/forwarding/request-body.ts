@@ -8,10 +8,10 @@ import type { MinimumRate } from '../http/minimum-rate.ts';
 
 const MB = 1024 * 1024;
 const MAX_JSON_BYTES = 256 * 1024;
-/** What the parts' headers and boundaries may add to an uploaded file. */
+/** Most bytes that the parts' headers and boundaries may add to an uploaded file. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
 
-/** What a body must be. A form or plain text is what another site could make a browser send; JSON is not. */
+/** The type that a body must have. Another site could make a browser send a form or plain text, but not JSON. */
 export const JSON_BODY = {
   type: 'application/json',
   refusal: 'Please send JSON, with content-type application/json.',

@@ -1,6 +1,6 @@
 import type { PublishedEndpoint } from '@backflow/contracts';
 
-/** What a method and path lead to: an endpoint, or the methods the path takes, or nothing. */
+/** The result for a method and path: an endpoint, or the methods the path takes, or nothing. */
 export type Lookup = { endpoint: PublishedEndpoint } | { allow: readonly string[] } | undefined;
 
 interface Address {

@@ -142,7 +142,7 @@ const getCode = (error: Error): unknown => ('code' in error ? error.code : undef
 /** The connection could not be made, or the service closed it: it may not have received a request on a kept-alive one. */
 const isConnectionFailure = (error: Error): boolean =>
   CONNECTION_CODES.has(String(getCode(error))) ||
-  // Of a host with several addresses.
+  // Thrown for a host with several addresses.
   error instanceof AggregateError ||
   ('syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall)));
 

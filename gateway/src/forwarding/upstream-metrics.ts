@@ -1,6 +1,6 @@
 import { metrics } from '@backflow/service-kit/process';
 
-/** Whether a circuit is open, by service and lane; none that never was. */
+/** The state of each circuit, by service and lane. Circuits that never opened are absent. */
 const circuits = new Map<string, { labels: { upstream: string; lane: string }; isOpen: boolean }>();
 
 /** Counts a request to a service: `refused` when it was not sent. */

@@ -33,7 +33,7 @@ export interface CompleteResponse {
 }
 
 interface ReadOptions {
-  /** In addition to those of every request. */
+  /** Headers in addition to those of every request. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   lane?: Lane;
@@ -134,13 +134,13 @@ export class Upstream {
     });
   }
 
-  /** Whether at least half of the lane's limit is in use. */
+  /** True if at least half of the lane's limit is in use. */
   isCrowded(lane: Lane): boolean {
     const { running, most } = this.#lanes[lane];
     return running * 2 >= most;
   }
 
-  /** Whether the service and everything that it needs are ready. */
+  /** True if the service and everything that it needs are ready. */
   async isReady(): Promise<boolean> {
     return (await this.#connections.readinessStatus()) === 200;
   }

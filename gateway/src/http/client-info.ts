@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What is known of a request from sources that can be trusted: never from the visitor's own headers. */
+/** Facts about a request from sources that can be trusted: never from the visitor's own headers. */
 export interface TrustedFacts {
   readonly requestId: string;
   /** The visitor's network address. */

@@ -39,7 +39,7 @@ export class GatewayRequest {
   /** The visitor's network address, the request's id and the protocol, as far as they can be trusted. */
   facts: TrustedFacts;
   readonly timeouts: Timeouts;
-  /** Whether it is a part of a batch. */
+  /** True for a part of a batch. */
   readonly isPart: boolean;
   readonly #security: FlatHeaders;
   #closes = false;
@@ -84,7 +84,7 @@ export class GatewayRequest {
     return this.request.method === 'GET' || this.isHead;
   }
 
-  /** Whether the visitor sent a cookie of that name; a longer name that ends the same counts too. */
+  /** True if the visitor sent a cookie of that name; a longer name that ends the same counts too. */
   hasCookie(name: string): boolean {
     return this.request.headers.cookie?.includes(`${name}=`) ?? false;
   }

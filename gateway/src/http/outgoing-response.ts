@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** What an exchange needs of a response: that of a connection, or of a part of a batch. */
+/** The members of a response that `GatewayRequest` uses: a connection's, or that of a part of a batch. */
 export interface OutgoingResponse extends EventEmitter {
   readonly socket: ServerResponse['socket'];
   readonly statusCode: number;

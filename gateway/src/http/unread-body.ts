@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** More than the largest upload: who sends a file a little too large still gets the response. */
 const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
 
-/** Whether the body has bytes that were not read yet. */
+/** True if the body has bytes that were not read yet. */
 export const isUnread = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (Number(headers['content-length'] ?? 0) !== 0 || headers['transfer-encoding'] !== undefined);
 

@@ -2,7 +2,7 @@ import type { PublicTopic } from '@backflow/contracts';
 import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
 import type { Logger, Redis } from '@backflow/service-kit/process';
 
-/** What is read again after a change. */
+/** A cache that drops its data after a change. */
 interface ChangeListener {
   /** Something about the topic has changed. */
   drop(topic: PublicTopic): void;

@@ -9,11 +9,11 @@ export interface ReleaseSet {
   readonly key: string;
   /** One of each remote, with the parts that only servers need. */
   readonly releases: readonly ReleaseDocument[];
-  /** What the page gets. */
+  /** The page's registry. */
   readonly registry: Registry;
 }
 
-/** Whether the choice between releases depends on who asks. */
+/** True if the choice between releases depends on the visitor. */
 export const hasCanary = (served: readonly ServedRemote[]): boolean =>
   served.some(({ live, canary, disabled }) => live && canary && disabled === null);
 

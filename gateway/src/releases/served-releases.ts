@@ -75,7 +75,7 @@ export class ServedReleases {
     await this.#storing;
   }
 
-  /** As `current`, without waiting for the first pointers. */
+  /** Like `current`, without waiting for the first pointers. */
   get known(): readonly ServedRemote[] | undefined {
     return this.#isKnown ? this.#served : undefined;
   }

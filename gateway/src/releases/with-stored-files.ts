@@ -2,8 +2,8 @@ import type { ReleaseDocument } from '@backflow/contracts';
 import type { ServedRemote } from '@backflow/contracts/releases';
 
 /**
- * What can be served of a remote whose pointers have changed: only releases whose files the gateway has. Until those of the new live
- * release are there, the remote stays as before; without a before, its previous release is live.
+ * The remote that can be served after its pointers have changed: only releases whose files the gateway has. Until the files of the
+ * new live release are there, the remote stays as before; without an earlier state, its previous release is live.
  */
 export function withStoredFiles(
   remote: ServedRemote,

@@ -4,7 +4,7 @@ import type { GatewayRequest } from '../http/gateway-request.ts';
 import { getSessionId } from './session-id.ts';
 
 const RETRY_SECONDS: Readonly<Record<Lane, number>> = { call: 5, file: 5, upload: 5, stream: 30 };
-/** What one network may have under way of a lane that is half full: the rest is for everyone else. */
+/** Most concurrent requests of one network in a lane that is half full: the rest is for everyone else. */
 const MOST_WHEN_CROWDED = 8;
 const TOO_MANY: Readonly<Record<Lane, string>> = {
   call: 'Too many requests at once from your network. Please wait a moment.',

@@ -3,7 +3,7 @@ import { AppError } from '@backflow/service-kit/process';
 
 interface Site {
   publicOrigin: URL;
-  /** In production only the public origin counts; elsewhere also the host the request was sent to. */
+  /** True: only the public origin counts; otherwise also the host that the request was sent to. */
   production: boolean;
 }
 

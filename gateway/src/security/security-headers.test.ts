@@ -5,7 +5,7 @@ import { startGateway } from '../testing/start-gateway.ts';
 
 const { VIDEO_ORIGINS } = gatewaySettings.shape;
 
-/** What the gateway's policy allows, by directive. */
+/** The gateway's policy, by directive. */
 async function policyWith(videoOrigins: string | undefined): Promise<Record<string, string>> {
   const gateway = await startGateway({ VIDEO_ORIGINS: VIDEO_ORIGINS.parse(videoOrigins) });
   try {

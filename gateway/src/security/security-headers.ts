@@ -13,7 +13,7 @@ interface PolicyOptions {
   localOrigins?: readonly string[];
 }
 
-/** What pages may load, and from where. */
+/** The sources from which pages may load content. */
 export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [] }: PolicyOptions): string => {
   const ownAndLocal = ["'self'", ...localOrigins].join(' ');
   return [

@@ -8,7 +8,7 @@ interface RefusedEndpoint {
   readonly reason: string;
 }
 
-/** What the gateway forwards. */
+/** The endpoints that the gateway forwards, and those it refuses. */
 export interface Claims {
   readonly endpoints: readonly PublishedEndpoint[];
   readonly refused: readonly RefusedEndpoint[];
@@ -46,7 +46,7 @@ function getRefusal(
   return owner && `${owner.method} ${owner.path} belongs to ${owner.service}`;
 }
 
-/** Whether a request may fit both. */
+/** True if one request may fit both. */
 function sharesAddress(one: PublishedEndpoint, other: PublishedEndpoint): boolean {
   if (one.method !== other.method) return false;
   const [a, b] = [one.path.split('/'), other.path.split('/')];

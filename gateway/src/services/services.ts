@@ -9,7 +9,7 @@ import type { Claims } from './claim-addresses.ts';
 import type { StoredContracts } from './stored-contracts.ts';
 
 interface Dependencies {
-  /** In the order in which they claim addresses. */
+  /** Upstreams, in the order in which they claim addresses. */
   readonly upstreams: readonly Upstream[];
   readonly stored: StoredContracts;
   readonly log: Logger;
@@ -39,12 +39,12 @@ export class Services {
     this.#claims = this.#claim();
   }
 
-  /** What is forwarded; another object after each change. */
+  /** The forwarded endpoints; another object after each change. */
   get claims(): Claims {
     return this.#claims;
   }
 
-  /** Whether each service's contract is known: without it, an unknown address may be one of its. */
+  /** True if each service's contract is known: without it, an unknown address may be one of its. */
   get areKnown(): boolean {
     return this.unknown.length === 0;
   }

@@ -16,7 +16,7 @@ interface Dependencies {
   production: boolean;
 }
 
-/** What one page load works with. */
+/** The releases of one page load. */
 export interface ChosenGeneration {
   /** Undefined while no releases are known. */
   readonly generation: ReleaseSet | undefined;

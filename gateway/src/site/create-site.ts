@@ -69,7 +69,7 @@ export function createSite(context: SiteDependencies): Express {
   return app;
 }
 
-/** What the shell's build leaves beside its page for the gateway alone. */
+/** Files beside the shell's page that the build makes for the gateway alone. */
 const UNSERVED = /^(index\.html|pages\.json|first-screen\.cjs)$/;
 
 const readsOnly: RequestHandler = (request, response, next) => {

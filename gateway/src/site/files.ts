@@ -13,7 +13,7 @@ interface SiteFile {
   root: string;
   /** The file's path below it, its segments decoded. */
   segments: readonly string[];
-  /** Whether the address changes with the content. */
+  /** True if the address changes with the content. */
   immutable: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Registry } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 
-/** What the first screen of a page depends on. */
+/** Everything that the first screen of a page depends on. */
 interface FirstScreenInput {
   path: string;
   registry: Registry;

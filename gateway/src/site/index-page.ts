@@ -59,10 +59,10 @@ interface Audience {
   getScreen: string | undefined;
 }
 
-/** Who and what a page is for. */
+/** The address and the visitor of a page. */
 interface PageRequest {
   path: string;
-  /** Whether the address has a query: the page's reads may then differ. */
+  /** True if the address has a query: the page's reads may then differ. */
   hasQuery: boolean;
   hasSession: boolean;
   /** The releases of this page load; undefined while none are known. */
@@ -160,7 +160,7 @@ export class IndexPage {
     };
   }
 
-  /** What link previews read, or only the title; '' where the shell's own tags stay. */
+  /** The tags for link previews, or only the title; '' where the shell's own tags stay. */
   #aboutTags(
     { title, lead }: Page,
     path: string,

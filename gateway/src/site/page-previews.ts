@@ -88,7 +88,7 @@ export class PagePreviews {
 
 const hasPreview = (page: Page): page is PreviewedPage => page.preview !== undefined;
 
-/** Whether the parameters have the forms that the contract requires: there is no record of another form. */
+/** True if the parameters have the forms that the contract requires: there is no record of another form. */
 const haveForms = (
   { params: schema }: PublishedEndpoint,
   params: Readonly<Record<string, string>>,

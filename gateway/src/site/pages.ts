@@ -14,7 +14,7 @@ interface PreloadedModule {
   readonly preloads: readonly Preload[];
 }
 
-/** What stands at an address. */
+/** The page at an address. */
 export interface Page {
   readonly path: string;
   /** The title in the manifest; the shell's pages have none. */
@@ -58,7 +58,7 @@ export function getParams({ path }: Pick<Page, 'path'>, actual: string): Record<
   );
 }
 
-/** Whether the page looks the same to everybody. */
+/** True if the page looks the same to everybody. */
 export const isPublic = ({ access, modules }: Page): boolean =>
   access === 'public' && modules.every((one) => one.access === 'public');
 
@@ -137,7 +137,7 @@ const preloadTag = (as: 'script' | 'style', path: string, integrity: string): st
 /** A slash at the end makes no difference. */
 const getSegments = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/');
 
-/** As the router has it: `:id` takes one segment, `*` at the end everything below. */
+/** Matches like the router: `:id` takes one segment, `*` at the end everything below. */
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {
   const open = pattern.at(-1) === '*';
   const fixed = open ? pattern.slice(0, -1) : pattern;
@@ -145,7 +145,7 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
   return fixed.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]));
 }
 
-/** Of several patterns that fit the longest wins, and a name before `:id` before `*`, as in the router. */
+/** Ranks patterns that fit the same path, like the router: the longest wins, and a name before `:id` before `*`. */
 function exactness(path: string): number {
   const weights = getSegments(path).map((part) => (part === '*' ? -1 : part.startsWith(':') ? 3 : 10));
   return weights.reduce((sum, weight) => sum + weight, weights.length);

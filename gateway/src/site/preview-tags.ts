@@ -20,7 +20,7 @@ const SITE_IMAGE = '/share.png';
 export const titleTag = (title: string, siteName: string): string =>
   `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`;
 
-/** What a page is about, for search engines; '' for ''. */
+/** The page's description, for search engines; '' for ''. */
 export const descriptionTag = (description: string): string =>
   description === '' ? '' : `<meta name="description" content="${escapeHtml(description)}" />`;
 

@@ -1,7 +1,7 @@
 import type { PagePreview } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 
-/** What a preview shows of a record. */
+/** The preview of a record. */
 export interface Preview {
   readonly kind: PagePreview['kind'];
   readonly title: string;

@@ -6,7 +6,7 @@ import type { CachedRequest, PublicResponses } from '../public-responses/public-
 /** How long a page waits for a service. */
 export const TIMEOUT_MS = 300;
 
-/** What everybody may read of the services, for pages: from the same memory as the API. */
+/** Public data of the services, for pages: from the same cache as the API. */
 export class PublicData {
   readonly #responses: PublicResponses;
   readonly #late = new Set<string>();

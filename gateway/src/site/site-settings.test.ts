@@ -27,7 +27,7 @@ const SETTINGS = {
   refuseCommonPasswords: true,
   requireSecondFactor: false,
 };
-/** As a process of before cleaned text may respond. */
+/** A response of an older process, which may not have cleaned its text. */
 const STORED = { ...SETTINGS, brandLine: 'Training </script>\u2028 online' };
 
 let gateway: TestGateway;

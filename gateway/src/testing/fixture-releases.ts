@@ -3,7 +3,7 @@ import type { ReleaseDocument } from '@backflow/contracts';
 import type { ServedRemote } from '@backflow/contracts/releases';
 import { packTestRelease } from '@backflow/service-kit/testing/releases';
 
-/** What releases lists of a remote with one live release. */
+/** The entry of a remote with one live release, as the releases service lists it. */
 export const servedRemote = (live: ReleaseDocument, overrides: Partial<ServedRemote> = {}): ServedRemote => ({
   remote: live.name,
   revision: 1,

@@ -64,7 +64,7 @@ export function fixtureRelease(name: string, overrides: Overrides = {}): Release
 export const fixtureIntegrity = (file: string): string =>
   `sha384-${createHash('sha384').update(file).digest('base64')}`;
 
-/** What the shell itself needs for a remote's page. */
+/** The shell's own script for a remote's page. */
 export const REMOTE_PAGE_SCRIPT = '/assets/remote-page.js';
 const remotePage = {
   scripts: [{ path: REMOTE_PAGE_SCRIPT, integrity: fixtureIntegrity(REMOTE_PAGE_SCRIPT) }],

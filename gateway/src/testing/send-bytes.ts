@@ -45,7 +45,7 @@ function nameAndValue(line: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** What every response of a gateway in production carries. */
+/** Headers of every response of a gateway in production. */
 export const SECURED = {
   'content-security-policy': expect.stringMatching(
     /^(?!.*unsafe-)(?=.*script-src 'self';)(?=.*base-uri 'none';)(?=.*frame-ancestors 'none';)(?=.*require-trusted-types-for 'script';).*object-src 'none'/,

@@ -20,7 +20,7 @@ export const TEST_SECRET = 'a-gateway-that-only-tests-use-0123456789';
 /** A service over real HTTP that records what reaches it, apart from requests for its contract. */
 export interface TestService extends ListeningServer {
   readonly seen: Seen[];
-  /** What it answers to `GET /contract` from now on. */
+  /** Sets the response to `GET /contract` from now on. */
   offer(endpoints: readonly Endpoint[], startedAt?: number): void;
   /** How often it was asked for its contract. */
   readonly contractReads: number;

@@ -9,11 +9,11 @@ import styles from './account.module.css';
 interface Props {
   bookingId: string;
   account: Account;
-  /** Whose account it is, or for what: for screen readers. */
+  /** Names the account's member or offer, for screen readers. */
   title: string;
 }
 
-/** What is due, to be returned or paid for a booking; a click shows its account. */
+/** The amount due, to be returned or paid for a booking; a click shows its account. */
 export function AccountButton({ bookingId, account, title }: Props) {
   const [isOpened, setIsOpened] = useState(false);
   return (

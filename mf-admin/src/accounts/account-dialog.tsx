@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was agreed, invoiced, received and returned for a booking, record by record. */
+/** The account of a booking, record by record: sums agreed, invoiced, received and returned. */
 export function AccountDialog({ bookingId, onClose }: Props) {
   const query = useQuery(accountQuery(bookingId));
   const account = query.data;

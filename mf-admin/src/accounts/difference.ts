@@ -5,7 +5,7 @@ import { formatAmount } from '@backflow/remote-kit';
 type Balance = Pick<Account, 'invoiced' | 'due' | 'surplus'>;
 
 /**
- * What a change to another price means for a member: 'Heather Reyes owes $145.00 more', '$100.00 are to be returned to Heather Reyes'.
+ * The effect of another price on a member's balance: 'Heather Reyes owes $145.00 more', '$100.00 are to be returned to Heather Reyes'.
  * @param account undefined where nothing was agreed
  */
 export function formatDifference(name: string, account: Balance | undefined, price: string): string {

@@ -36,9 +36,9 @@ const METHODS = Object.entries(PAYMENT_METHODS).map(([value, label]) => ({ value
 interface Props {
   kind: Kind;
   bookingId: string;
-  /** What is due, or to be returned: a decimal string in dollars. */
+  /** The amount due, or to be returned: a decimal string in dollars. */
   amount: string;
-  /** Whose money, and for what. */
+  /** Names the member and the purpose of the payment. */
   description: string;
   /** Shows the toast; one about the payment by default. */
   onRecorded?: (account: AccountDetails) => void;
@@ -161,7 +161,7 @@ const AmountField = ({ control, kind, amount }: AmountProps) => (
   />
 );
 
-/** What an amount leaves: 'The rest stays due: $125.00.' */
+/** The rest that an amount leaves: 'The rest, $125.00, stays due.' */
 function formatRest(kind: Kind, entered: string | null | undefined, amount: string): string {
   const more = difference(entered, amount);
   const dollars = formatAmount(getDollars(more < 0n ? -more : more));

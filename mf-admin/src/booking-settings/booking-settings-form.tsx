@@ -50,7 +50,7 @@ const FORMATS: FieldFormats<BookingSettings> = {
   sendsReminders: [LABELS.sendsReminders, (isOn: boolean) => (isOn ? 'On' : 'Off')],
 };
 
-/** What administrators decide about invoices, cancellation and waiting lists, beside what members read of it. */
+/** The settings for invoices, cancellation and waiting lists, beside a preview of the members' texts. */
 export function BookingSettingsForm() {
   const query = useQuery(bookingSettings);
   if (query.data) return <Form settings={query.data} />;

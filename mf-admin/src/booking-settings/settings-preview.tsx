@@ -5,7 +5,7 @@ import type { FormControl } from '@backflow/remote-kit/forms';
 import type { ReactNode } from 'react';
 import styles from './booking-settings.module.css';
 
-/** What members read, by the values that are in the form now. */
+/** The members' texts with the values that are in the form now. */
 export function SettingsPreview({ control }: { control: FormControl<BookingSettings> }) {
   const paymentInstructions = useFormValue(control, 'paymentInstructions');
   const paymentDays = useFormValue(control, 'paymentDays');

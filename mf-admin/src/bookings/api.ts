@@ -46,7 +46,7 @@ const names = new Intl.Collator('en-US');
 const byLastName = ({ user: a }: Attendee, { user: b }: Attendee) =>
   names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName);
 
-/** What changes of bookings change: moves too. */
+/** Topics that changes of bookings change; moves change the same. */
 const CHANGED = { changes: [...setBookingStatus.changes, ...setAttendance.changes] };
 
 /**

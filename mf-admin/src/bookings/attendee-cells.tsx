@@ -5,7 +5,7 @@ import { formatMoment } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 import { STATUS } from './labels.ts';
 
-/** Whether a seat waits for its payment, at whatever price it was agreed. */
+/** True if a seat waits for its payment, at whatever price it was agreed. */
 export const owes = ({ status, account }: Attendee): boolean =>
   status === 'pending' && isPositive(account?.due ?? '0');
 

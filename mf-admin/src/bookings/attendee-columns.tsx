@@ -14,7 +14,7 @@ import { LABELS, formatProgress } from './labels.ts';
 
 interface Context {
   offers: OfferPath;
-  /** Whether a seat has a price today; false until the offer is fetched. */
+  /** True if a seat has a price today; false until the offer is fetched. */
   isPaid: boolean;
   /** Bookings with a request in flight. */
   pendingIds: ReadonlySet<string>;
@@ -39,7 +39,7 @@ const progressColumn = (width: string): Column<Attendee> => ({
   cell: ({ progress }) => progress && formatProgress(progress),
 });
 
-/** In a dialog and on a tablet: a person and their contact in one cell. */
+/** Columns for dialogs and tablets: a person and their contact in one cell. */
 export function compactColumns(context: Context): Columns {
   const { bookedAt } = LABELS[context.offers];
   return [

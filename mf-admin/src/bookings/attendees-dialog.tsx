@@ -5,7 +5,7 @@ import { LABELS } from './labels.ts';
 
 interface Props {
   offers: OfferPath;
-  /** Of the event, webinar or course. */
+  /** The id of the event, webinar or course. */
   id: string;
   onClose: () => void;
 }

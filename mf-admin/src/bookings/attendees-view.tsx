@@ -38,18 +38,18 @@ import { useLoadAll } from '../rows/use-load-all.ts';
 
 interface Props {
   offer: OfferKey;
-  /** Whether the list may have a line of its own for each person: on a page, where the window is wide enough. */
+  /** True on a page: where the window is wide enough, each person may have a row. */
   isPage?: boolean;
   /** Puts the content into a dialog or a page. */
   children: (parts: {
     title: string | undefined;
-    /** Whether there is no such offer. */
+    /** True if there is no such offer. */
     isUnknown: boolean;
     content: ReactNode;
   }) => ReactNode;
 }
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Opened =
   | { dialog: 'register' }
   | { dialog: 'mail'; people?: readonly Attendee[] }

@@ -12,7 +12,7 @@ import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
 
 interface Props {
   offer: OfferKey;
-  /** Whether a seat is paid for. */
+  /** True if seats have a price. */
   isPaid: boolean;
   /** Undefined where it has started: attendance needs no further question. */
   earlyNote: string | undefined;
@@ -35,7 +35,7 @@ interface Action {
   isDanger?: boolean;
 }
 
-/** What administrators do with several bookings at once. Each action asks first, and says to how many it applies. */
+/** Actions for several bookings at once. Each asks first, and says to how many bookings it applies. */
 export function BulkActions({
   offer,
   isPaid,

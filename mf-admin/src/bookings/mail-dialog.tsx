@@ -39,7 +39,7 @@ interface Props {
 
 /** Mails the attendees, the waiting list or both, of one offer or of several; or selected people. */
 export function MailDialog({ offers, ids, counts, people, onClose }: Props) {
-  // What the attempts so far have sent: a second attempt after a failure leaves it out.
+  // Mails that earlier attempts have sent: a second attempt after a failure leaves them out.
   const [sent, setSent] = useState<ReadonlyMap<string, Reached>>(new Map());
   const [isSent, setIsSent] = useState(false);
   const [first = ''] = ids;
@@ -130,7 +130,7 @@ function getParts(people: readonly Attendee[]): ReadonlyMap<string, { ids?: stri
   return new Map(parts.map((part) => [part.join(), { ids: part }]));
 }
 
-/** Who of the selected people receives the mail now. Nobody can write to an account that is gone. */
+/** Selected people who receive the mail now. Nobody can write to an account that is gone. */
 function getReach(people: readonly Attendee[]): RecipientPreview {
   const unreached = people.flatMap(({ user: { id, firstName, lastName, emailStatus } }) =>
     emailStatus === null || emailStatus === 'confirmed' ? [] : [{ id, firstName, lastName, emailStatus }],

@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Whether the member is mailed about a change of their booking, or why not; undefined where no mail is sent, or where it depends on
- * their settings.
+ * Tells if the member is mailed about a change of their booking, or why not. Undefined where no mail is sent, or where it depends
+ * on their settings.
  */
 export function mailNote(user: Attendee['user'], change: Change): string | undefined {
   const mail = getMail(change);

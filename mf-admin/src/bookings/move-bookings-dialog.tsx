@@ -141,7 +141,7 @@ interface ConsequencesProps {
   people: readonly Attendee[];
 }
 
-/** What the move means for seats, and what each owes after it. */
+/** Consequences of the move: seats, and each member's balance after it. */
 function Consequences({ target, people }: ConsequencesProps) {
   const { seatsLeft, price, isInvoiced } = target;
   const money =

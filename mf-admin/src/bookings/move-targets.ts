@@ -16,14 +16,14 @@ export interface MoveTarget {
   seatsLeft: number;
   /** Decimal string in dollars; null where it has no price. */
   price: string | null;
-  /** Whether bookings are paid by invoice. */
+  /** True if bookings are paid by invoice. */
   isInvoiced: boolean;
 }
 
 const LIMIT = 20;
 
 interface Wanted {
-  /** Of the present date: dates of the same title come first. */
+  /** The present date's title: dates of the same title come first. */
   title: string;
   search: string;
 }

@@ -17,13 +17,13 @@ export interface Offer {
   title: string;
   accessLevel: AccessLevel;
   isPublished: boolean;
-  /** Whether it has not started. Always false for a course. */
+  /** True if it has not started. Always false for a course. */
   isAhead: boolean;
   /** Always false for a course. */
   isOver: boolean;
   /** CE hours by kind, as text; null where there are none. */
   hours: string | null;
-  /** Whether bookings are paid by invoice. */
+  /** True if bookings are paid by invoice. */
   isInvoiced: boolean;
   /** The number of seats if all are taken; else null. */
   fullWith: number | null;

@@ -55,7 +55,7 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
     mutationFn: async (change: Change) => {
       const changed = await send(change);
       await applyToCache(key, changed);
-      // Who keeps waiting may have another position now, and so have those behind.
+      // A member who stays on the waiting list may have another position now, as may everyone behind.
       if ('isOffered' in change) refetchLists();
       return 'status' in change ? getNote(change.attendee, change.status) : undefined;
     },

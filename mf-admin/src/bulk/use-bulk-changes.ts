@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findInBulk, followInBulk, startInBulk } from './bulk-change.ts';
 
-/** What is shown of a task. */
+/** Texts about a task. */
 interface Texts {
   nouns: readonly [one: string, many: string];
   /** 'marked as paid': 40 attendees marked as paid. */
@@ -67,7 +67,7 @@ export function useBulkChanges({ scope, getTexts, onResults, onDone }: Options) 
   const resume = useEffectEvent((found: readonly BulkChange[]) => {
     const [first] = found;
     if (!first || isPending) return;
-    // Those of one task are one change, which its limit has divided.
+    // Changes of one task are one change, which the limit of a request has divided.
     const same = found.filter(({ task }) => JSON.stringify(task) === JSON.stringify(first.task));
     mutate({ task: first.task, ids: [], running: same });
   });

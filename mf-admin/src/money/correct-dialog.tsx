@@ -100,7 +100,7 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
   );
 }
 
-/** What credit notes have taken off, which a corrected invoice doesn't charge again. */
+/** The line for sums that credit notes have taken off: a corrected invoice doesn't charge them again. */
 const creditedBefore = ({ status, net, total }: InvoiceDetails): Values['lines'] =>
   status === 'void' || net === total
     ? []
@@ -154,13 +154,13 @@ interface EffectProps extends Omit<FormProps, 'onClose'> {
   control: FormControl<Values>;
 }
 
-/** What happens, before the click: 'Credit note for INV-2026-00007, new invoice over $325.00. Heather Reyes owes $130.00 more.' */
+/** The effect before the click: 'Credit note for INV-2026-00007, new invoice over $325.00. Heather Reyes owes $130.00 more.' */
 function Effect({ control, invoice: { id, number, status, net }, account }: EffectProps) {
   const lines: Values['lines'] = useFormValue(control, 'lines');
   const total = getTotal(lines);
   const credit =
     status === 'void' ? '' : status === 'issued' ? `${number} is void, ` : `Credit note for ${number}, `;
-  // What other invoices of the account say stays; an open one is replaced by the new one, too.
+  // The sums of other invoices of the account stay; an open one is replaced by the new one, too.
   const getTarget = (sum: string) =>
     getDollars(getCents(account.invoiced) - (status === 'void' ? 0n : getCents(net)) + getCents(sum));
   const others = account.documents.filter((each) => each.id !== id && isPositive(each.balance));

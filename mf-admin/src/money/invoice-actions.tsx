@@ -4,7 +4,7 @@ import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import styles from './money.module.css';
 
-/** What administrators do with an invoice. */
+/** An administrator's action on an invoice. */
 export type InvoiceAction =
   'details' | 'account' | 'payment' | 'refund' | 'remind' | 'send' | 'correct' | 'void';
 
@@ -12,7 +12,7 @@ export interface ActionProps {
   invoice: AdminInvoice;
   pending: boolean;
   onAction: (action: InvoiceAction, invoice: AdminInvoice) => void;
-  /** Whether its details are shown, with the link to its file. */
+  /** True if its details are shown, with the link to its file. */
   isOpened?: boolean;
 }
 

@@ -53,7 +53,7 @@ const CHOICES = [
   }),
 ];
 
-/** What is open over the list; `remind` and `pay` are for several invoices. */
+/** The dialog that is open over the list; `remind` and `pay` are for several invoices. */
 type Opened =
   | { dialog: Exclude<InvoiceAction, 'details' | 'remind' | 'send'>; invoice: AdminInvoice }
   | { dialog: 'pay'; invoices: readonly AdminInvoice[] }

@@ -22,7 +22,7 @@ interface Props {
   now: number;
 }
 
-/** What is open, overdue, to refund and received, and what is open by age. Each figure leads to its invoices. */
+/** Sums that are open, overdue, to refund and received, and open ones by age. Each figure leads to its invoices. */
 export function InvoiceTotals({ age, now }: Props) {
   const query = useQuery(invoiceSummary);
   if (query.isError) return <QueryError title="The totals could not be loaded" query={query} />;

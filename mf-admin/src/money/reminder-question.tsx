@@ -5,7 +5,7 @@ import styles from './money.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether its last reminder is less than a day old. @param now milliseconds since 1970 */
+/** True if its last reminder is less than a day old. @param now milliseconds since 1970 */
 export const isReminded = ({ remindedAt }: AdminInvoice, now: number): boolean =>
   remindedAt !== null && now - Date.parse(remindedAt) < DAY_MS;
 

@@ -31,7 +31,7 @@ export function useInvoiceActions() {
   const bulk = useBulkChanges({
     scope: 'invoices',
     getTexts: ({ name }) => TEXTS[name === 'invoices.remind' ? 'remind' : 'paid'],
-    // As the changes of one invoice.
+    // Refetch the same data as after the change of one invoice.
     onDone: () => void refetchAfter({ changes: [...payInvoice.changes, ...sendInvoice.changes] }),
   });
   const single = useMutation({

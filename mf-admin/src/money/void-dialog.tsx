@@ -65,7 +65,7 @@ const SEATS = [
   { value: 'cancel', label: 'Cancel the booking', hint: 'The seat becomes free for somebody else.' },
 ] as const;
 
-/** What was paid is to be returned. @param net the total without what credit notes have taken off */
+/** Paid sums are to be returned. @param net the total without what credit notes have taken off */
 function getEffect({ status, balance }: AdminInvoice, net: string): string {
   if (status === 'issued') return 'It was not sent: its number stays, and nothing is to be paid for it.';
   const paid = getCents(net) - getCents(balance);

@@ -64,7 +64,7 @@ describe('people', () => {
     ]) {
       expect(within(row).getByText(texts)).toBeTruthy();
     }
-    // Of an administrator that is the plan as well as the role.
+    // An administrator's row shows it as the plan as well as the role.
     const administrator = within(screen.getByRole('row', { name: /Pat Ortiz/ }));
     expect(administrator.getAllByText('Administrator')).toHaveLength(2);
     expect(administrator.queryByText('Free')).toBeNull();

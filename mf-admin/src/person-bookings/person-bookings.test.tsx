@@ -32,7 +32,7 @@ const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount:
 
 const PAY = 'POST /api/admin/registrations/b1/payments';
 
-/** In the dialog about the payment. */
+/** Confirms the dialog about the payment. */
 const confirm = async (user: ReturnType<typeof open>['user']) =>
   user.click(
     within(await screen.findByRole('dialog', { name: 'Mark Paid' })).getByRole('button', {

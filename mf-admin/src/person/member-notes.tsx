@@ -10,7 +10,7 @@ import { addNote, deleteNote, getNotes, updateNote } from './api.ts';
 import styles from './person-page.module.css';
 import { Section } from './section.tsx';
 
-/** What administrators note about someone for each other. */
+/** Administrators' notes about a member, for each other. */
 export function MemberNotes({ userId }: { userId: string }) {
   const query = useInfiniteQuery(getNotes(userId));
   const notes = query.data?.pages.flatMap(({ items }) => items);

@@ -20,7 +20,7 @@ interface Props {
 type ConfirmedHere = Exclude<ConfirmedAction, 'signOut'>;
 type OpenDialog = ConfirmedHere | 'suspend' | 'erase' | 'secondFactor';
 
-/** What takes something from an account, or gives it power; each opens a dialog first. */
+/** Actions that take something from an account, or give it power; each opens a dialog first. */
 export function PersonActions({ user, onErased }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const isOwn = useSession((session) => session.user?.id === user.id);

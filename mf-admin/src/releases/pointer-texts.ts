@@ -5,7 +5,7 @@ interface PointerTexts {
   description: string;
   submitLabel: string;
   variant?: 'danger' | 'primary';
-  /** Whether the dialog has a field for the version. */
+  /** True if the dialog has a field for the version. */
   asksVersion?: boolean;
   /** The toast. */
   done: (version: string, share: number | undefined) => string;

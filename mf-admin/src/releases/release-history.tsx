@@ -12,7 +12,7 @@ interface Props {
   revision: number;
 }
 
-/** Who published and pointed to what, when and why, newest first. */
+/** The history of releases and pointers, newest first: actor, change, time and reason. */
 export function ReleaseHistory({ remote, revision }: Props) {
   const query = useHistory(remote);
   const { entries, refetch } = query;

@@ -25,7 +25,7 @@ export const formatPublished = ({ publishedAt, publishedBy }: ReleaseSummary): s
 export const formatCounts = ({ loads, failures }: Pick<ReleaseSummary, 'loads' | 'failures'>): string =>
   `${formatCount(loads, 'load', 'loads')}, ${formatCount(failures, 'failure', 'failures')}`;
 
-/** What a pointer's change did, as a sentence without its actor: 'made 4f2a91c0 live instead of 77d0' */
+/** A pointer's change, as a sentence without its actor: 'made 4f2a91c0 live in place of 77d0' */
 const ACTIONS: Readonly<Record<PointerHistoryEntry['action'], (entry: PointerHistoryEntry) => string>> = {
   publish: ({ to }) => `published ${to}`,
   promote: ({ from, to }) => `made ${to} live${from === null ? '' : ` in place of ${from}`}`,
@@ -45,7 +45,7 @@ export function formatEntry(entry: PointerHistoryEntry): string {
 
 export type ReleaseRole = 'live' | 'canary' | 'previous';
 
-/** What a stored release is at present; null for none of these. */
+/** The present role of a stored release; null for none of these. */
 export function getRole({ live, canary, previous }: RemoteState, version: string): ReleaseRole | null {
   if (live?.version === version) return 'live';
   if (canary?.release.version === version) return 'canary';

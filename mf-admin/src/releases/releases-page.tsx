@@ -8,7 +8,7 @@ import { RemoteSection } from './remote-section.tsx';
 import styles from './releases.module.css';
 import { TokenList } from './token-list.tsx';
 
-/** Which release of each remote visitors get, and the tokens with which teams publish. */
+/** The releases of each remote that visitors get, and the tokens with which teams publish. */
 export function ReleasesPage() {
   const [params, setParams] = useSearchParams();
   return (

@@ -49,7 +49,7 @@ const termKind = (title: string, noun: string, users: string, { list, create, up
   ...{ id: title.toLowerCase().replace(' ', '-'), title, noun, users, list },
   create: (name: string) => request(create, { body: { name } }),
   update: (id: string, body: TermChange) => request(update, { params: { id }, body }),
-  /** What either write changes. */
+  /** Topics that either write changes. */
   changes: update.changes,
 });
 

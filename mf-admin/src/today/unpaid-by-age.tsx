@@ -16,7 +16,7 @@ const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
 };
 const LATE: readonly DebtAge[] = ['61-90', 'over-90'];
 
-/** What is unpaid by the age of the bookings, each a link to the list, and what was received this month. */
+/** Unpaid sums by the age of the bookings, each a link to the list, and the sum received this month. */
 export function UnpaidByAge() {
   const query = useQuery(invoiceSummary);
   return (
@@ -67,6 +67,6 @@ export function UnpaidByAge() {
   );
 }
 
-/** In percent. A sum that is not nothing shows at least a trace. */
+/** Percentage of all. A sum that is not nothing shows at least a trace. */
 const getShare = (amount: string, all: string): number =>
   Number(amount) === 0 ? 0 : Math.max(2, (100 * Number(amount)) / Math.max(Number(all), 0.01));

@@ -15,7 +15,7 @@ interface Props extends Pick<DraftState, 'draft' | 'change'> {
   label: string;
   isDisabled?: boolean;
   error?: string | undefined;
-  /** To focus the text field. */
+  /** Focuses the text field. */
   textRef?: Ref<HTMLTextAreaElement | null>;
   /** Shows that the draft was restored, with a button for `onDiscard`, the draft's `clear`. */
   isRestored?: boolean;

@@ -28,7 +28,7 @@ export interface DraftState {
   change: (part: DraftChange) => void;
   /** Deletes the draft after it was sent or discarded. */
   clear: () => void;
-  /** Whether the draft was stored before this page was opened. */
+  /** True if the draft was stored before this page was opened. */
   isRestored: boolean;
 }
 

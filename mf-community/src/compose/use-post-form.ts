@@ -20,7 +20,7 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  // In an effect, because fields are marked as invalid by the render.
+  // Needs an effect: the render marks the fields as invalid.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);

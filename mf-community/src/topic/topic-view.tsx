@@ -20,7 +20,7 @@ import styles from './topic-view.module.css';
 
 interface Props {
   topic: ForumTopicPage;
-  /** Whether a refetch returned 404. */
+  /** True after a refetch returned 404. */
   isGone: boolean;
   back: ReactNode;
 }

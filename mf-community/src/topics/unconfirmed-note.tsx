@@ -1,7 +1,7 @@
 import { Link, useSession } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 
-/** Whether the member must confirm their email address before they can post. */
+/** True if the member must confirm their email address before they can post. */
 export const useMustConfirmEmail = (): boolean => useSession(({ user }) => user?.emailConfirmed === false);
 
 /** Shown instead of a form until the member's email address is confirmed. */

@@ -16,7 +16,7 @@ export const CalendarFilter = z.object({
   location: z._default(z.string().check(z.regex(/^(at:.{1,500}|by:[0-9a-f-]{36})$/)), ALL_LOCATIONS),
 });
 
-/** Whether an event is at the selected location, or by the selected supplier. */
+/** True if an event is at the selected location, or by the selected supplier. */
 export function matchesFilter(
   filter: LocationFilter,
   event: EventView,

@@ -63,7 +63,7 @@ export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
   </table>
 );
 
-/** Whether a day shows a placeholder while events load. */
+/** True if a day shows a placeholder while events load. */
 const hasPlaceholder = ({ day, isInMonth }: Day): boolean => isInMonth && day % 6 === 3;
 
 interface DayProps {

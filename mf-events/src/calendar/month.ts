@@ -76,7 +76,7 @@ export function getWeeks(month: Month): Day[][] {
   );
 }
 
-/** In UTC, where each day has 24 hours. A day past the month's end is one of the next month. */
+/** The date, computed in UTC, where each day has 24 hours. A day past the month's end is one of the next month. */
 const getDate = (month: Month, day: number): string =>
   new Date(Date.UTC(getYear(month), indexOf(month), day)).toISOString().slice(0, 10);
 

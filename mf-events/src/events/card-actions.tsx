@@ -17,7 +17,7 @@ interface Props {
   lists: ReturnType<typeof useWaitingLists>;
 }
 
-/** What can be done on an event's card, and how a registration stands. */
+/** Actions on an event's card, and the state of a registration. */
 export const CardActions = ({ event, now, registering, lists }: Props) => (
   <>
     <RegisterButton {...{ event, now, registering }} getState={cardButton} />

@@ -13,7 +13,7 @@ interface Props {
   event: EventView;
   now: number;
   headingLevel?: 2 | 3;
-  /** Of the title's link; the event's page without it. */
+  /** The address of the title's link; by default the event's page. */
   href?: string;
   /** Takes plain clicks; the title stays a link for new tabs. */
   onOpen: () => void;

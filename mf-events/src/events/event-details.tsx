@@ -42,7 +42,7 @@ export const EventOffer = ({ event, now }: Props) => (
   </>
 );
 
-/** What a member with a pending registration does next. */
+/** Next steps of a member with a pending registration. */
 export const PaymentSteps = ({ event, now }: Props) =>
   event.registration?.status === 'pending' && !hasEnded(event, now) ? <NextSteps {...event} /> : null;
 
@@ -56,7 +56,7 @@ export const EventTerms = ({ event, now }: Props) => (
   </>
 );
 
-/** What the event is about, and who teaches it. */
+/** The event's description and its teachers. */
 export const AboutEvent = ({ event, headingLevel }: Pick<Props, 'event'> & { headingLevel: 2 | 3 }) => (
   <>
     {event.accessLevel === 'premium' && <PremiumEventsUpsell />}

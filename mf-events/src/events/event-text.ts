@@ -12,11 +12,11 @@ import {
 /** The address that opens an event's dialog over the list. */
 export const eventDialogHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
 
-/** Whether it is over ('Event Completed'): after its end, or its start if it has no end. */
+/** True if it is over ('Event Completed'): after its end, or its start if it has no end. */
 export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>, now: number) =>
   Date.parse(endDate ?? startDate) <= now;
 
-/** Whether it has begun and not ended: 'Happening now'. */
+/** True if it has begun and not ended: 'Happening now'. */
 export const isRunning = (event: Pick<EventView, 'startDate' | 'endDate'>, now: number): boolean =>
   Date.parse(event.startDate) <= now && !hasEnded(event, now);
 

@@ -6,7 +6,7 @@ import { InvoiceLink, useIsBilledToOther } from '@backflow/booking-kit';
 import styles from './notes.module.css';
 
 interface Props {
-  /** Of the event. */
+  /** The event's id. */
   id: string;
   registration: MyRegistration | null;
   /** Milliseconds since 1970. */

@@ -20,7 +20,7 @@ export interface OfferedEvent {
   startDate: string;
 }
 
-/** What accepting costs; nothing for a free event. */
+/** The price of accepting; nothing for a free event. */
 export const AcceptTerms = ({ price, startDate }: Pick<OfferedEvent, 'price' | 'startDate'>) =>
   isFree(price) ? null : (
     <>

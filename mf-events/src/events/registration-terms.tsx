@@ -7,7 +7,7 @@ interface Props {
   now: number;
 }
 
-/** What registering costs, while one can. */
+/** The price of a registration, while one can register. */
 export const RegistrationTerms = ({ event, now }: Props) =>
   registrationState(event, now) === 'open' && !event.needsPremium ? (
     <BookingTermsNote offer={{ ...event, startsAt: event.startDate }} />

@@ -11,7 +11,7 @@ export function RelatedResources({ ids, headingLevel }: { ids: readonly string[]
   const { data: found = [] } = useQuery(
     queryOf(listResources, { query: { ids: ids.join(',') } }, { enabled: ids.length > 0 }),
   );
-  // In the event's order, without resources that were unpublished since.
+  // Sorted like the event's list, without resources that were unpublished since.
   const resources = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
   if (resources.length === 0) return null;
   return (

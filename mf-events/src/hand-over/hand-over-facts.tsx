@@ -6,7 +6,7 @@ import { Fact, Facts } from '../offer-page/facts.tsx';
 export const getPage = ({ offers, offerId }: Pick<ReceivedHandOver, 'offers' | 'offerId'>): string =>
   `/${offers}/${offerId}`;
 
-/** What is handed over, when and where it is, and by whom. */
+/** The offer that is transferred, its time and location, and the sender. */
 export function HandOverFacts({ handOver }: { handOver: ReceivedHandOver }) {
   const { title, from, startsAt, endsAt, location } = handOver;
   return (

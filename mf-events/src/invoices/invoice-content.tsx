@@ -9,7 +9,7 @@ import { AskAboutInvoices } from './how-to-pay.tsx';
 import { isEditable } from './invoice-text.ts';
 import styles from './invoice-content.module.css';
 
-/** What an invoice or a credit note says. */
+/** The content of an invoice or a credit note. */
 export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
   const now = useNow();
   const { kind, status, title, issuedAt, sentAt, paidAt, dueOn, related, sendAt } = invoice;

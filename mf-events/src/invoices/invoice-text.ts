@@ -15,7 +15,7 @@ export function invoiceDetail(invoice: Invoice, now: number): string {
   return sendAt === null ? `${number}, ${due}` : `${number}, sent ${formatSendTime(sendAt, now)}, ${due}`;
 }
 
-/** What is to be paid first, by the day on which it is due; then everything else, newest first. */
+/** Open invoices first, by due day; then everything else, newest first. */
 export const openFirst = (invoices: readonly Invoice[]): Invoice[] => [
   ...invoices.filter(isOpenInvoice).sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
   ...invoices.filter((invoice) => !isOpenInvoice(invoice)),
@@ -25,7 +25,7 @@ export const openFirst = (invoices: readonly Invoice[]): Invoice[] => [
 const SENDING_MS = 5 * 60 * 1000;
 const REFETCH_MS = 3000;
 
-/** Whether it can still be changed: it is not sent, and not asked to be. */
+/** True if it can still be changed: it is not sent, and not asked to be. */
 export const isEditable = ({ kind, status, sendAt }: Invoice, now: number): boolean =>
   kind === 'invoice' && status === 'issued' && sendAt !== null && Date.parse(sendAt) > now;
 

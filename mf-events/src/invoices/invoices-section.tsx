@@ -69,7 +69,7 @@ function getRow(invoice: Invoice, now: number): TrainingRow {
   };
 }
 
-/** What is to be paid and how, and what the supplier is to return. */
+/** The sum to be paid and how to pay it, and the sum that the supplier is to return. */
 function Totals({ invoices }: { invoices: readonly Invoice[] }) {
   const open = invoices.filter(isOpenInvoice);
   const toReturn = invoices.filter(({ refund }) => refund === 'due');

@@ -4,7 +4,7 @@ import type { MenuLink } from '../links/link-menu.tsx';
 /** The fields that locate an event. */
 export type MapLocation = Pick<EventView, 'isVirtual' | 'location' | 'latitude' | 'longitude'>;
 
-/** Whether a map can show the event. */
+/** True if a map can show the event. */
 export const isOnMap = ({ isVirtual, location, latitude, longitude }: MapLocation): boolean =>
   !isVirtual && (location !== null || (latitude !== null && longitude !== null));
 

@@ -9,7 +9,7 @@ interface Props<Item extends { id: string }> {
   children: (item: Item) => ReactNode;
 }
 
-/** What comes next, below a page of something that is over. */
+/** The next offers, below a page of something that is over. */
 export const NextOffers = <Item extends { id: string }>({ title, items, all, children }: Props<Item>) => (
   <section aria-labelledby="next-offers" className={styles.next}>
     <div className={styles.head}>

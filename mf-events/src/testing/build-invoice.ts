@@ -15,7 +15,7 @@ const ISSUED = () => ({
   } as const),
 });
 
-/** What changes once it is sent. */
+/** Fields that change once it is sent. */
 export const sent = (id = nextId()) => ({
   ...({ id, status: 'sent', sendAt: null, sentAt: inHours(-24) } as const),
   pdfHref: `/api/user/invoices/${id}/pdf`,

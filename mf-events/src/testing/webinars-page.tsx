@@ -20,7 +20,7 @@ export const siteWith = (
   });
 };
 
-/** In the server's order: upcoming ones soonest first, past ones latest first. */
+/** Sorts like the server: upcoming ones soonest first, past ones latest first. */
 function byTab(webinars: readonly WebinarView[]): Record<WebinarTab, WebinarView[]> {
   const soonestFirst = webinars.toSorted((a, b) => Date.parse(a.scheduledAt) - Date.parse(b.scheduledAt));
   const having = (...wanted: readonly WebinarStatus[]) =>

@@ -22,8 +22,8 @@ export const shownIn = (tab: WebinarTab, webinars: readonly WebinarView[], now: 
     .filter(({ status }) => STATUSES_OF_TAB[tab].includes(status));
 
 /**
- * What a member can do with a webinar; null is nothing. `missed`: it is live, and only for registered members. `unwatchable`: the recording
- * needs another plan.
+ * A member's next step with a webinar; null is none. `missed`: it is live, and only for registered members. `unwatchable`:
+ * the recording needs another plan.
  */
 export type NextStep = 'register' | 'join' | 'missed' | 'watch' | 'unwatchable' | null;
 

@@ -49,7 +49,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
   );
 }
 
-/** For an unpaid enrollment: the next step, and a link to more. */
+/** Note on an unpaid enrollment: the next step, and a link to more. */
 const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
   <p className={styles.note}>
     Invoice requested.{' '}

@@ -13,7 +13,7 @@ interface Props {
   lessonId: string;
   isCompleted: boolean;
   progress: CourseProgress;
-  /** Whether it is the last lesson: only there, and where the course was just finished, a panel says so. */
+  /** True for the last lesson: only there a panel announces that the course is completed. */
   isLast: boolean;
 }
 
@@ -67,7 +67,7 @@ function formatLeft({ completed, total }: CourseProgress): string {
   return `${completed} of ${formatLessonCount(total)} done, ${left} to go.`;
 }
 
-/** For a finished course, with links to continue. @param back the course's page; null on that page */
+/** Panel of a finished course, with links to continue. @param back the course's page; null on that page */
 const Finished = ({ back }: { back: string | null }) => (
   <section aria-labelledby="finished" className={finishedStyles.finished}>
     <LearningDrawing kind="report" className={finishedStyles.drawing} />

@@ -6,7 +6,7 @@ import styles from './lesson-steps.module.css';
 
 interface Props {
   lesson: LessonView;
-  /** For the titles of the other lessons. */
+  /** Has the titles of the other lessons. */
   course: CourseDetail | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@backflow/platform';
 import { EmptyState, buttonClass } from '@backflow/ui';
 import { COURSES_HREF } from './course-text.ts';
 
-/** For a member without a course. */
+/** Placeholder for a member without a course. */
 export const NoCourses = () => (
   <EmptyState
     title="No course begun"

@@ -11,7 +11,7 @@ import styles from './article-gate.module.css';
 
 type Gated = Pick<ResourceView, 'id' | 'accessLevel'>;
 
-/** In place of an article that the reader may not open: the reason, and the next step. */
+/** Replaces an article that the reader may not open: the reason, and the next step. */
 export function ArticleGate({ resource }: { resource: Gated }) {
   const isVisitor = useSession(({ user }) => user === null);
   const location = useLocation();
@@ -59,7 +59,7 @@ const premiumText = (isPaid: boolean, isVisitor: boolean): string =>
       ? 'Sign in with your premium membership, and you come back to it here.'
       : 'With premium you read it at once, with the files that come with it.';
 
-/** For a paid article: the next events whose booking opens it. */
+/** Upcoming events whose booking opens a paid article. */
 function OpenedByEvents({ id }: Pick<ResourceView, 'id'>) {
   const { data: events } = useQuery(eventsAbout(id));
   return (

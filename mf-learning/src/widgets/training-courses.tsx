@@ -30,7 +30,7 @@ const Courses = ({ items }: { items: readonly EnrollmentItem[] }) => (
   </Card>
 );
 
-/** Of one state, the one worked on last comes first. */
+/** Sorts by state, then by the latest activity. */
 const byState = (a: EnrollmentItem, b: EnrollmentItem): number =>
   getState(a) - getState(b) || lastAt(b) - lastAt(a);
 

@@ -20,7 +20,7 @@ interface Offer {
   startsAt: string | null;
 }
 
-/** What a member agrees to by the next click: price, due day, refund rule. Nothing where there is nothing to pay. */
+/** Terms that a member agrees to by the next click: price, due day, refund rule. Renders nothing for a free offer. */
 export const BookingTermsNote = ({ offer }: { offer: Offer }) =>
   needsInvoice(offer) ? (
     <p className={styles.note}>

@@ -18,13 +18,13 @@ interface Priced {
 
 interface Options {
   offers: 'events' | 'courses';
-  /** As it is stored; undefined for a new one, which nobody has booked. */
+  /** The stored record; undefined for a new one, which nobody has booked. */
   record: ({ id: string } & Priced) | undefined;
   control: FormControl<{ price?: string | undefined; accessLevel?: string | undefined }>;
 }
 
 interface PriceQuestion {
-  /** What a changed price means for bookings: below the fields of the price. */
+  /** Effect of a changed price on bookings, shown below the price fields. */
   notice: ReactNode;
   dialog: ReactNode;
   /** Asks before a paid record becomes free. False where the administrator goes back to editing. */
@@ -36,10 +36,10 @@ interface PriceQuestion {
 type Preview = ResponseOf<typeof previewPrice>;
 type Decision = 'all' | 'keep' | 'back';
 
-/** What bookings pay: '0' where nothing is invoiced. */
+/** The price of a booking: '0' where nothing is invoiced. */
 const charged = (record: Priced): string => (needsInvoice(record) ? record.price : '0');
 
-/** What happens to bookings when the price of a record is changed: they keep what was agreed, unless an administrator applies it. */
+/** Explains a new price to administrators: bookings keep their agreed price, unless an administrator applies the new one. */
 export function usePriceQuestion({ offers, record, control }: Options): PriceQuestion {
   const price = useFormValue(control, 'price') ?? '0';
   const accessLevel = useFormValue(control, 'accessLevel') ?? 'free';

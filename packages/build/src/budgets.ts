@@ -10,7 +10,7 @@ export interface Budgets {
   widget: number;
   /** A page, a tab or a widget for administrators. */
   admin: number;
-  /** Those that may be larger, by remote and part. */
+  /** Exceptions that may be larger, by remote and part. */
   larger: Readonly<Record<string, number>>;
 }
 
@@ -32,7 +32,7 @@ export const REMOTE_BUDGETS: Budgets = {
   },
 };
 
-/** What the shell sends. */
+/** Budgets of the shell. */
 export const SHELL_BUDGETS = {
   /** The main script and its style sheet, which every page of the site needs. */
   main: 148,

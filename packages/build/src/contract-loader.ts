@@ -1,7 +1,7 @@
 import { parse } from 'acorn';
 import type { AnyNode, CallExpression, Property } from 'acorn';
 
-/** What only services, the gateway and the API page read of an endpoint's declaration. */
+/** Properties of an endpoint's declaration that only services, the gateway and the API page read. */
 const SERVER_ONLY = new Set([
   ...['summary', 'auditSentence', 'audit', 'limit', 'personal', 'confirmedEmail', 'ignoresBody', 'form'],
   ...['params', 'query'],
@@ -44,7 +44,7 @@ function* editsIn(node: AnyNode, removed: ReadonlySet<AnyNode> = new Set()): Gen
   for (const child of getChildren(node)) yield* editsIn(child, inside);
 }
 
-/** Whether a method of a call's result is called: the minifier takes the mark for the first call alone. */
+/** True if a method of a call's result is called: the minifier takes the mark for the first call alone. */
 const isChain = ({ callee }: CallExpression): boolean =>
   callee.type === 'MemberExpression' && callee.object.type === 'CallExpression';
 

@@ -21,7 +21,7 @@ export function firstScreenConfig(root: string): Configuration {
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
     },
-    // What the components load later is no part of the first screen.
+    // Modules that the components load later are no part of the first screen.
     externals: {
       '@module-federation/enhanced/runtime': 'var { registerPlugins() {} }',
       'react-dom/client': 'var {}',

@@ -10,7 +10,7 @@ const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 export const getIntegrity = (bytes: string | Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** In the runtime until the hashes of the chunks are known. */
+/** Stands in the runtime until the hashes of the chunks are known. */
 const PLACEHOLDER = '__INTEGRITIES__';
 const PLACED = /(["'`])__INTEGRITIES__\1/;
 /** `(chunk's id, 0 for the script or 1 for the style sheet) => integrity` */
@@ -113,5 +113,5 @@ export function getIntegrities(
 
 /** The text of an entry with the integrities of its chunks, or with that of their list. */
 export const fillIntegrities = (entry: string, integrities: Integrities | string): string =>
-  // In parentheses: the minifier may have put it behind an arrow.
+  // Parenthesized: the minifier may have put it behind an arrow.
   entry.replace(PLACED, () => `(${JSON.stringify(integrities)})`);

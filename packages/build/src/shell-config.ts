@@ -62,7 +62,7 @@ export function shellConfig(root: string, forGateway: MyPages): Configuration {
   };
 }
 
-/** Which copies of packages the shell is built with. */
+/** The copies of packages that the shell is built with. */
 export const shellAliases = (root: string): Record<string, string> => ({
   ...shellRuntimeAliases,
   ...routerForProduction(root),

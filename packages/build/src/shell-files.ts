@@ -11,7 +11,7 @@ import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
 /** The shell's name for the chunk that only remotes' pages need; it is one file, so that it can be preloaded. */
 export const REMOTE_PAGE_CHUNK = 'remote-page';
 
-/** What the shell declares for the gateway. */
+/** The shell's declarations for the gateway. */
 export interface MyPages extends Pick<ShellPages, 'frame'> {
   readonly pages: readonly ShellPages['pages'][number][];
 }

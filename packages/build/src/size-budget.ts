@@ -1,6 +1,6 @@
 import type { Chunk, Compilation, Module } from 'webpack';
 
-/** What is sent at once, and its budget. */
+/** Files that are sent at once, and their budget. */
 export interface Part {
   /** `events ./pages/events` */
   name: string;

@@ -6,7 +6,7 @@ export const MAX_BATCH = 16;
 /** The longest address of a part: sixteen of them fit into the address of the batch. */
 export const MAX_PART_PATH = 500;
 
-/** As it would be sent: no spaces, control characters or fragment. */
+/** Address of a read, without spaces, control characters or a fragment. */
 const PartPath = z
   .string()
   .check(
@@ -16,12 +16,12 @@ const PartPath = z
 
 /** The response to one of the reads. */
 export const BatchPart = z.object({
-  /** As it was sent. */
+  /** The requested address. */
   path: z.string(),
   status: z.int(),
-  /** Of its headers: `cache-control`, `etag`, `link` and `retry-after`, where it has them. */
+  /** The headers `cache-control`, `etag`, `link` and `retry-after`, where the response has them. */
   headers: z.record(z.string(), z.string()),
-  /** As the endpoint sends it alone, failures included. */
+  /** The body that the endpoint sends outside a batch, failures included. */
   body: z.unknown(),
 });
 export type BatchPart = z.infer<typeof BatchPart>;

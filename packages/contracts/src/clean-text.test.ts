@@ -73,10 +73,10 @@ test('limits count what is stored', () => {
 const AS_SENT = new Set([
   ...['cursor', 'ids', 'page', 'path', 'remote', 'returnTo', 'ticket', 'token', 'version'],
   ...['currentPassword', 'newPassword', 'password', 'scope'],
-  // Of a passkey: what a browser sends.
+  // Fields of a passkey that a browser sends.
   ...['id', 'rawId', 'attestationObject', 'authenticatorData', 'clientDataJSON', 'signature', 'transports'],
 ]);
-/** Where no example fits. */
+/** Texts that no example fits. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
   imageUrl: '/api/files/3f0c1c5e-6b1a-4a53-9d0e-0f6f0f0f0f0f',

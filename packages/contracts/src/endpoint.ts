@@ -7,8 +7,9 @@ import type { PublicTopic, Topic } from './topics.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anyone, a signed-in member, an administrator, whoever has a release token (`Authorization: Bearer`), or other processes
- * of the platform (`process`: the gateway forwards no such call). Finer rules are policies of the service.
+ * Permitted callers: anyone, a signed-in member, an administrator, the holder of a release token (`Authorization:
+ * Bearer`), or other processes of the platform (`process`: the gateway forwards no such call). Finer rules are policies
+ * of the service.
  */
 export const ACCESS = ['public', 'member', 'admin', 'token', 'process'] as const;
 export type Access = (typeof ACCESS)[number];
@@ -31,7 +32,7 @@ export interface CallLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
-  /** What is counted, for the message: 'changes of waiting lists'. */
+  /** Noun for the message: 'changes of waiting lists'. */
   readonly what: string;
   /** Counted for each record that the path names (`:id`), or for each `token` of the query, not for all of them together. */
   readonly perTarget?: boolean;
@@ -74,7 +75,7 @@ export interface Endpoint {
   readonly upload: UploadLimits | undefined;
   /** The response is a file, not JSON; `response` is then unused. */
   readonly file: boolean;
-  /** What the data is; `answer` is what goes over the wire. */
+  /** The data; `answer` is the body on the wire. */
   readonly response: Schema;
   /** The whole response body: the standard envelope around `response`, or `response` itself when bare. */
   readonly answer: Schema;
@@ -82,7 +83,7 @@ export interface Endpoint {
   readonly status: 200 | 201;
   /** The response is a stream that stays open: no time limit on its body, and not counted with requests in flight. */
   readonly stream: boolean;
-  /** What the response of a GET is about: a browser refetches it, and the gateway drops it, when that has changed. */
+  /** Topics that the response of a GET depends on: a change makes browsers refetch and the gateway drop its copy. */
   readonly reads: readonly Topic[];
   /** The gateway may cache anonymous responses for `seconds`, until a public topic of `reads` has changed. */
   readonly cache: { readonly seconds: number; readonly topics: readonly PublicTopic[] } | undefined;
@@ -95,7 +96,7 @@ export interface Endpoint {
   readonly auditSentence: string | undefined;
   /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
   readonly idempotent: boolean;
-  /** What a write changes. Browsers refetch what reads it; the service announces the public topics to the gateway. */
+  /** Topics that a write changes. Browsers refetch such reads; the service announces public topics to the gateway. */
   readonly changes: readonly Topic[];
 }
 
@@ -198,7 +199,7 @@ type OptionalPart<Name extends string, S> = S extends z.ZodMiniType
   ? Partial<Record<Name, Given<S>>>
   : unknown;
 
-/** What a caller hands over: `params` and `body` where declared; `query` may be left out. */
+/** Arguments of a call: `params` and `body` where declared; `query` is optional. */
 export type RequestOf<E extends Endpoint> = object &
   Part<'params', E['params']> &
   OptionalPart<'query', E['query']> &

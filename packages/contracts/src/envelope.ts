@@ -10,7 +10,7 @@ export function success<S extends z.ZodMiniType>(data: S) {
   });
 }
 
-/** Where the next page of a list starts; null on the last one. */
+/** Cursor of a list's next page; null on the last one. */
 export const Page = z.object({ nextCursor: z.nullable(z.string()) });
 export type Page = z.infer<typeof Page>;
 
@@ -24,7 +24,7 @@ export const Failure = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(FieldProblem)),
-  /** With a CONFLICT of versions: the current record, as its endpoint sends it. */
+  /** The current record, as its endpoint sends it, for a CONFLICT of versions. */
   current: z.optional(z.unknown()),
 });
 export type Failure = z.infer<typeof Failure>;

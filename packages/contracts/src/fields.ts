@@ -144,8 +144,8 @@ export const webAddress = (label: string) => {
 };
 
 /**
- * Whether a text is an absolute address on the web, with a host. `https:evil` is none: on an https page, browsers read it as a path of
- * that site.
+ * True for an absolute address on the web, with a host. `https:evil` is none: on an https page, browsers read it as a
+ * path of that site.
  */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s/\\?#@:]/i.test(value)) return false;
@@ -169,7 +169,7 @@ export const paging = {
   ),
 } as const;
 
-/** What people type to search: cleaned, at most 100 characters; blank is no search. */
+/** Search text: cleaned, at most 100 characters; blank is no search. */
 export const searchText = z.optional(
   z.string().check(cleaned(cleanLine), z.maxLength(100, 'Search is too long')),
 );
@@ -182,13 +182,13 @@ export const version = z.int('Version must be a whole number').check(z.minimum(0
 /** Administrators' lists: published records or drafts; absent: both. */
 export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));
 
-/** Who may use a record, as an administrator enters it. */
+/** Audience of a record, as an administrator enters it. */
 export const accessLevelInput = labelled(
   'Access level',
   z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
 );
 
-/** Whether members see a record, as an administrator enters it. */
+/** True if members see a record, as an administrator enters it. */
 export const isPublishedInput = labelled(
   'Published',
   z.optional(z.boolean('Published must be true or false')),

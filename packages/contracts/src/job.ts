@@ -53,5 +53,5 @@ export const jobContract = <Data extends z.ZodMiniType>({
   schedule,
 });
 
-/** What a job is queued with. */
+/** Data of a queued job. */
 export type JobData<Job extends JobContract> = z.input<Job['data']>;

@@ -16,7 +16,7 @@ export const LOCAL_BUILDS_ELEMENT_ID = 'local-builds';
 
 const MAX_BUILDS = 10;
 const REMOTE = /^[a-z][a-z0-9-]{0,40}$/;
-/** What a policy of the browser can name: it has no syntax for IPv6 addresses. */
+/** Hosts that a Content Security Policy can name: it has no syntax for IPv6 addresses. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1):([1-9]\d{0,4})$/;
 
 /** The local build of a remote at an address such as `http://localhost:3101`; null unless that is a loopback address with a port. */

@@ -4,5 +4,5 @@
  */
 export const PAGE_MEMBER_HEADER = 'x-page-member';
 
-/** For a page rendered for a visitor. */
+/** Value for pages rendered for a visitor. */
 export const NO_MEMBER = 'none';

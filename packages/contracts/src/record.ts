@@ -8,9 +8,9 @@ interface RecordDeclaration<Input, View> {
   /** Begins the ids, and its path after `/api` and `/api/admin`: 'courses'. */
   id: string;
   service: ServiceName;
-  /** In summaries and in the audit log: 'course'. */
+  /** Noun in summaries and in the audit log: 'course'. */
   noun: string;
-  /** What an administrator enters. */
+  /** Input of administrators. */
   input: Input;
   /** The record for administrators, with its `version`. */
   view: View;
@@ -27,19 +27,19 @@ interface Writes<Input, Created, Edit, Edited, Query> {
   id: string;
   service: ServiceName;
   path: string;
-  /** In the audit log: 'course'. */
+  /** Noun in the audit log: 'course'. */
   noun: string;
   input: Input;
-  /** What creating one returns. */
+  /** Response to creating one. */
   created: Created;
   edit: Edit;
-  /** What an edit returns. */
+  /** Response to an edit. */
   edited: Edited;
-  /** What a deletion takes. */
+  /** Query of a deletion. */
   query?: Query;
   summaries: { create: string; update: string; remove: string };
   changes: readonly Topic[];
-  /** What an edit changes, where it is more than creating and deleting change. */
+  /** Topics that an edit changes, where there are more than creating and deleting change. */
   updates?: readonly Topic[];
 }
 

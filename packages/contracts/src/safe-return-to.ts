@@ -19,7 +19,7 @@ export function safeReturnTo(value: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where signing in and registering begin. */
+/** Addresses that start a sign-in or a registration. */
 export type SignInPath = '/login' | '/api/login' | '/register';
 
 /** The part of `Location` that leads back to a page of this site. */
@@ -33,7 +33,7 @@ interface PageLocation {
 export const withReturnTo = (signIn: SignInPath, page: string | PageLocation): string =>
   `${signIn}?returnTo=${encodeURIComponent(typeof page === 'string' ? page : page.pathname + page.search + page.hash)}`;
 
-/** Whether the path still is one of this site however often someone decodes it on the way. */
+/** True if the path stays on this site after any number of decodings on the way. */
 function staysHere(pathname: string): boolean {
   let path = pathname;
   for (let i = 0; i < DECODINGS; i++) {

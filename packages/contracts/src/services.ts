@@ -17,5 +17,5 @@ export const SERVICES = [
 /** A service with its own process, database schema and endpoints. */
 export type Service = (typeof SERVICES)[number];
 
-/** Who answers an endpoint: a service, or the gateway itself. */
+/** Process that answers an endpoint: a service, or the gateway itself. */
 export type ServiceName = Service | 'gateway';

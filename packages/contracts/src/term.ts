@@ -5,7 +5,7 @@ import { adminWrites } from './record.ts';
 import type { ServiceName } from './services.ts';
 import type { Topic } from './topics.ts';
 
-/** What records are sorted by or come from, as administrators manage it: a category of any kind, or a supplier. */
+/** A term that administrators manage: a category of any kind, or a supplier. */
 export const AdminTerm = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export type AdminTerm = z.infer<typeof AdminTerm>;
 
 const TermInput = z.object({ name: termName });
 
-/** What an administrator changes of it; what is left out stays. */
+/** Change by an administrator; absent fields stay. */
 export const TermChange = z.object({
   name: z.optional(termName),
   isRetired: z.optional(z.boolean('Retired must be true or false')),
@@ -29,15 +29,15 @@ interface Terms<Created> {
   /** The prefix of the ids: 'courseCategories'. */
   id: string;
   service: ServiceName;
-  /** After `/api`, and for administrators' list after `/api/admin`. */
+  /** Path after `/api`, and after `/api/admin` for administrators' list. */
   path: string;
-  /** In the audit log: 'the course category'. */
+  /** Noun in the audit log: 'the course category'. */
   noun: string;
-  /** In summaries: 'a category of courses'. */
+  /** Texts in summaries: 'a category of courses'. */
   kind: { one: string; staysWith: string; counted: string; unused?: string };
-  /** What creating one returns. */
+  /** Response to creating one. */
   created: Created;
-  /** What the administrators' list depends on. */
+  /** Topics that the administrators' list depends on. */
   reads: readonly Topic[];
   /** The topics that every write changes, and further ones that an edit changes. */
   changes?: readonly Topic[];

@@ -27,18 +27,18 @@ type Subtopic =
   | 'resources/suppliers'
   /** Topics as lists show them: titles, counts, last activity. */
   | 'forum/topics'
-  /** What a topic's page shows. */
+  /** Posts on a topic's page. */
   | 'forum/posts'
   | 'forum/reports'
   | 'forum/silences'
-  /** Which topics the caller has read. */
+  /** The caller's read topics. */
   | 'forum/unread'
   /** The caller's own settings. */
   | 'forum/me';
 
 /**
- * What responses depend on and writes change. A topic includes its parts: a change of `events/bookings` refetches what reads
- * `events`, and a change of `events` refetches what reads `events/locations`.
+ * Data that responses depend on and writes change. A topic includes its parts: a change of `events/bookings` refetches
+ * reads of `events`, and a change of `events` refetches reads of `events/locations`.
  */
 export type Topic =
   | PublicTopic
@@ -58,19 +58,19 @@ export type Topic =
   /** Hours of continuing education. */
   | 'hours'
   | 'calendar-feed'
-  /** What administrators have decided about invoices, cancellation and waiting lists. */
+  /** Administrators' settings for invoices, cancellation and waiting lists. */
   | 'booking-settings'
   /** The events that list a resource, and their conditions. */
   | 'event-resources'
-  /** Which resources the caller may open. */
+  /** Resources that the caller may open. */
   | 'resource-access'
   | 'resource-views'
-  /** Which lessons the caller has completed. */
+  /** Lessons that the caller has completed. */
   | 'progress'
   /** Accounts as administrators see them. */
   | 'people'
   | 'premium-requests'
-  /** What administrators have noted about members. */
+  /** Administrators' notes about members. */
   | 'member-notes'
   | 'sessions'
   /** How the caller signs in after the password. */
@@ -82,7 +82,7 @@ export type Topic =
   | 'notices'
   | 'release-tokens';
 
-/** Whether a response that reads `read` may differ after a change of `changed`. */
+/** True if a response that reads `read` may differ after a change of `changed`. */
 export const topicsOverlap = (read: Topic, changed: Topic): boolean =>
   read === changed || read.startsWith(`${changed}/`) || changed.startsWith(`${read}/`);
 

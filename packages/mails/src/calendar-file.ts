@@ -28,7 +28,7 @@ interface Site {
   origin: string;
 }
 
-/** What a calendar that is polled shows of itself. */
+/** Properties of a calendar that clients poll. */
 interface Feed {
   name: string;
   /** How often clients should fetch it. */

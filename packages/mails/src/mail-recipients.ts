@@ -14,7 +14,7 @@ export interface RecipientsQuery {
   about: 'message' | 'change';
 }
 
-/** Whether `m` receives the mail now; the same rule as in the notifications service. */
+/** True if `m` receives the mail now; the same rule as in the notifications service. */
 const isReached = (about: RecipientsQuery['about']): Sql =>
   raw(about === 'change' ? `m.email_status <> 'bounced'` : `m.email_status = 'confirmed'`);
 

@@ -6,7 +6,7 @@ interface NewMailing<Template extends MailTemplate> {
   /** Names the mailing: a killed job that runs again finds what it stored. A later text needs another key. */
   key: string;
   template: Template;
-  /** What all mails of it have in common. */
+  /** The data that all its mails have in common. */
   data: Partial<MailData<Template>>;
 }
 

@@ -6,12 +6,12 @@ import type { OfferCounts } from './lock-offer.ts';
 
 /** A record that people pay for is deleted only by an administrator who enters how many they are. */
 export interface PaidRule<Row> {
-  /** Of the record, in messages: 'event'. */
+  /** Names the record in messages: 'event'. */
   noun: string;
-  /** Of the refusal. */
+  /** The code of the error. */
   code: ErrorCode;
   isPaid: (row: Row, now: number) => boolean;
-  /** What a deletion entails, for the message: 'you refund them'. */
+  /** The consequence of a deletion, for the message: 'you refund them'. */
   consequence: (row: Row) => string;
 }
 
@@ -21,7 +21,7 @@ interface Locked<Row> {
   row: Row;
 }
 
-/** What an administrator sends with a deletion: how many paid bookings they know of. */
+/** The query of a deletion: the number of paid bookings that the administrator knows of. */
 export interface PaidQuery {
   readonly paid?: number | undefined;
 }

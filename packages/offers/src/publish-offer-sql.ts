@@ -14,7 +14,7 @@ export const OFFER_COLUMNS = {
   is_published: 'boolean not null',
   deleted_at: 'timestamptz(3)',
   version: 'integer not null',
-  /** What a booking shows of it: see the contract of its kind. */
+  /** The fields that a booking shows: see the contract of its kind. */
   details: 'jsonb not null',
 } as const;
 

@@ -29,7 +29,7 @@ export function filterTokens(facets: Facets, pairs: readonly string[]): Filter[]
   return [...single, ...paired.filter(({ tokens }) => tokens.length <= MAX_PAIRED)];
 }
 
-/** Of overlapping filters those with the fewest rows: a column that a rare pair covers need not be filtered again. */
+/** Selects the filters with the fewest rows: a column that a rare pair covers need not be filtered again. */
 export function mostSelective<Each extends Pick<Filter, 'columns'> & { clause: Clause }>(
   filters: readonly Each[],
 ): Each[] {

@@ -25,7 +25,7 @@ const select: Select = async (_, { text, values }) => (await db.query(text, valu
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As the owner of a service's schema, which sees its own schema alone.
+  // Connects as the owner of a service's schema, which sees its own schema alone.
   db = new pg.Pool({ connectionString: database.ownerUrlFor('events') });
   await db.query(`
     create table articles (id text primary key, title text not null, excerpt text, content text,

@@ -35,7 +35,7 @@ export interface Search {
   onlyPublished?: boolean;
   /** Include the `listed` condition of `searchableSql`. */
   conditions: readonly Sql[];
-  /** Of rows that match equally well; ends with the id. */
+  /** Sorts rows that match equally well; ends with the id. */
   order: Sql;
   /** The search text. */
   text: string;
@@ -44,7 +44,7 @@ export interface Search {
 export interface Matches {
   /** The best first, 200 at most. */
   ids: string[];
-  /** Whether there are, or may be, more than these. */
+  /** True if there are, or may be, more than these. */
   isCut: boolean;
   /** The words that were found, for `highlightMatches`. */
   words: string[];

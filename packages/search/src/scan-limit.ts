@@ -17,8 +17,8 @@ export interface ScanLimit {
 }
 
 /**
- * As many of the latest rows as are likely to contain enough matches and can be scanned in time.
- * @param clauses what must all match, filters included
+ * Limits a scan to the latest rows that are likely to contain enough matches and can be scanned in time.
+ * @param clauses they must all match, filters included
  * @param factor how many times as many rows, and as long
  */
 export function scanLimit(

@@ -11,7 +11,7 @@ import {
 } from './tokens.ts';
 import { wordsSql } from './words-sql.ts';
 
-/** What is searched in a table. Column names and SQL over the table's own row, written by us. */
+/** Searched columns of a table. Column names and SQL over the table's own row, written by us. */
 interface Searchable {
   /** Has an `id`, and neither a column `search` nor `search_number` yet. */
   table: string;
@@ -29,7 +29,7 @@ interface Searchable {
   derived?: Readonly<Record<string, string>>;
   /** The condition of rows that can be found. The conditions of a search must include it. */
   listed?: string;
-  /** Which of these everybody may find: their words are also counted separately, for searches with `onlyPublished`. */
+  /** The condition of rows that everybody may find: their words are also counted separately, for `onlyPublished`. */
   published?: string;
 }
 

@@ -14,9 +14,9 @@ interface Selection {
   order: Sql;
   /** Matches rows whose title equals the search text. */
   exactly: readonly Clause[];
-  /** What must all match in a row. */
+  /** Clauses that must all match in a row. */
   anywhere: readonly Clause[];
-  /** What must all match in a title; absent when no title can match. */
+  /** Clauses that must all match in a title; absent when no title can match. */
   inTitle: readonly Clause[] | undefined;
   /** Rows are ranked by how well they match these. */
   ranking: readonly Clause[];

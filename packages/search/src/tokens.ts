@@ -1,6 +1,6 @@
 /** Filter tokens: lexemes that no text can contain. With them the index answers without reading rows. */
 
-/** In every row. */
+/** The token that every row has. */
 export const EVERY_ROW = '@';
 
 /** Rows inserted one after the other, in small and in large blocks; a number of ten digits follows. */

@@ -4,7 +4,7 @@ interface Words {
   table: string;
   /** The rows' `tsvector`, an expression named `search`. */
   vector?: string;
-  /** As for `searchableSql`. */
+  /** The condition given to `searchableSql`. */
   listed?: string;
   published?: string | undefined;
 }

@@ -10,11 +10,11 @@ import type { Logger } from './logging/logger.ts';
 import type { Redis } from './redis/redis.ts';
 import type { Versions } from './versions/versions.ts';
 
-/** What handlers, jobs and seeds work with. A service adds settings, models and parts. */
+/** The context of handlers, jobs and seeds. A service adds settings, models and parts. */
 export interface ServiceContext {
   readonly db: Database;
   readonly redis: Redis;
-  /** What cached data of this process depends on. */
+  /** The versions that cached data of this process depends on. */
   readonly versions: Versions;
   readonly log: Logger;
   readonly settings: Pick<
@@ -37,9 +37,9 @@ export interface ServiceContext {
 export interface Operation {
   readonly endpoint: Pick<Endpoint, 'id' | 'audit' | 'changes'>;
   readonly actor: { readonly id: string } | null;
-  /** Of a call with a token. Audit entries, which then have no actor, contain it as `by`. */
+  /** The holder of a call's token. Audit entries, which then have no actor, contain it as `by`. */
   readonly holder?: TokenHolder | undefined;
-  /** Of a call that came with an `Idempotency-Key`. */
+  /** The claim of a call that came with an `Idempotency-Key`. */
   readonly idempotency?: IdempotencyClaim | undefined;
   /** Ids of rows that many may write at once: the write waits for them before it takes a connection (ADR 100). */
   readonly locks?: readonly string[];

@@ -21,14 +21,14 @@ import { Versions } from './versions/versions.ts';
  *     a job             job(contract, handler), queued by write.queue or by its schedule
  *   test/               startTestService(events): its own database; (await as(member)).post('/api/events', …)
  *
- * Who may call, what is valid, what is audited and announced, and which fields leave: the contract says it, the kit does it.
+ * The contract declares who may call, what is valid, audited and announced, and which fields are sent; the kit enforces it.
  */
 
 /** A context without the parts that the service adds. */
 export type BaseContext<Context extends ServiceContext> = Pick<Context, 'settings' | 'models'> &
   Omit<ServiceContext, 'settings' | 'models' | 'receiveFile' | 'findTokenHolder'>;
 
-/** What a seed works with. */
+/** The context of a seed. */
 export type SeedContext<Context extends ServiceContext = ServiceContext> = Pick<
   Context,
   'db' | 'log' | 'models' | 'now'
@@ -39,7 +39,7 @@ type Parts<Context extends ServiceContext> = Omit<Context, keyof BaseContext<Con
 
 /** A whole service: everything its process, its preparation and its tests are made from. */
 export interface ServiceDefinition<Context extends ServiceContext> {
-  /** As in contracts' SERVICES. */
+  /** Its name in the contracts' SERVICES. */
   readonly name: string;
   readonly settings: z.ZodType<ServiceSettings & Context['settings']>;
   /** The folder of migrations, one exported `Migration` a file, run in the order of their names. */

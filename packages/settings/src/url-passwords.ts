@@ -1,4 +1,4 @@
-/** What is wrong with a variable. Never contains its value, which may be a secret. */
+/** Problem with a variable. Never contains its value, which may be a secret. */
 export interface Problem {
   readonly name: string;
   readonly message: string;

@@ -6,7 +6,7 @@ import { inRepo, REPO_ROOT } from './repo.ts';
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: REPO_ROOT })].sort();
 const read = (page: string) => readFileSync(inRepo(page), 'utf8');
 
-/** As a git host makes them of headings. */
+/** The anchors that a git host makes of headings. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

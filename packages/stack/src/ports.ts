@@ -46,7 +46,7 @@ function wasCreated(folder: string): boolean {
   }
 }
 
-/** Whether a server can listen there. For localhost both of its addresses must be free: browsers try ::1 first. */
+/** True if a server can listen there. For localhost both of its addresses must be free: browsers try ::1 first. */
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   const hosts = host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   for (const each of hosts) if (!(await canListen(port, each))) return false;

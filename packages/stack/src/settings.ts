@@ -71,7 +71,7 @@ export interface Settings {
   sessionSecret: string | undefined;
   publicOrigin: string;
   logLevel: string;
-  /** Whether all services share one process, or each has its own. */
+  /** One process for all services, or one for each. */
   serviceProcesses: 'one' | 'each';
 }
 

@@ -106,7 +106,7 @@ export const DatedCardSkeletons = ({
   /** Announced once: 'Loading events'. */
   label: string;
   count?: number;
-  /** Whether the cards will have a button. */
+  /** True if the cards will have a button. */
   actions?: boolean;
   className?: string | undefined;
 }) => (

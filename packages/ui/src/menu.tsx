@@ -19,7 +19,7 @@ export type MenuItem =
       key: string;
       label: ReactNode;
       icon?: IconName | undefined;
-      /** For what cannot be undone. */
+      /** Marks an action that cannot be undone. */
       tone?: 'danger' | undefined;
       /** Called when the item is selected, after the menu has closed. */
       onSelect?: (() => void) | undefined;

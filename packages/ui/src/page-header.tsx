@@ -14,7 +14,7 @@ export const PageHeader = ({
   lead?: ReactNode;
   /** A link to the parent page. */
   back?: ReactNode;
-  /** Whether the page with the same header is still loading: the focus waits for the page's own. */
+  /** True while the page with the same header is loading: the focus waits for the page's own. */
   isPlaceholder?: boolean;
 }) => (
   <header className={styles.header}>

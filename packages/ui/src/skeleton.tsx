@@ -11,7 +11,7 @@ export const Skeleton = ({
   height,
   className,
 }: {
-  /** As wide as its container by default. */
+  /** Default: the width of the container. */
   width?: Length;
   /** Without one, `className` sets the size: HTML from the server cannot have styles of single elements. */
   height?: Length;

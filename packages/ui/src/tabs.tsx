@@ -35,7 +35,7 @@ export function Tabs({
   stretch?: boolean;
   /** Keeps the other panels mounted but hidden, with their state. */
   keepMounted?: boolean;
-  /** Of the element around the list of tabs and the panel. */
+  /** Class of the element around the list of tabs and the panel. */
   className?: string | undefined;
 }) {
   const base = useId();

@@ -104,7 +104,7 @@ export function UploadField<Uploaded extends UploadedFile>({
 
   const refuse = (problem: FileProblem) => notify({ ...problem, variant: 'destructive' });
 
-  /** Those that the site may accept. Notifies of the first reason why others are refused. */
+  /** Returns the files that the site may accept, and notifies of the first reason why others are refused. */
   const acceptFiles = async (selected: readonly File[]): Promise<readonly File[]> => {
     const imagesOnly = takesImagesOnly(accept);
     const tooLarge = { title: 'File too large', description: `Maximum file size is ${maxMb}MB` };

@@ -50,7 +50,7 @@ import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
 import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
 
 export const routes = [
-  // By members
+  // Members' routes
   route(contracts.registerForEvent, async (context: BookingsContext, call) => {
     const registration = presentEventBooking(await book(context, 'event', call), call.actor);
     return new WithMessage(registration, 'Successfully registered for event!');
@@ -95,7 +95,7 @@ export const routes = [
   route(contracts.revokeCalendarFeed, revokeFeed),
   route(contracts.readCalendarFeed, readFeed),
 
-  // By administrators, the same for every kind of offer
+  // Administrators' routes, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),
   route(contracts.countAttendees, countAttendees),
   route(contracts.exportAttendees, exportAttendees),

@@ -22,7 +22,7 @@ export interface Modelled {
   readonly first: BookingStatus;
   readonly capacity: number | null;
   readonly isPublished: boolean;
-  /** By member: each has at most one. */
+  /** Statuses by member: each has at most one booking. */
   readonly statuses: ReadonlyMap<number, BookingStatus>;
   /** The waiting list in its order. */
   readonly waiting: readonly number[];
@@ -62,7 +62,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
   const { kind, statuses, waiting, offered, isPublished, paid } = model;
   const from = statuses.get(member);
   const hasSeat = from !== undefined && takesSeat(from);
-  // What was paid for a seat before, and is to be returned, pays for the next one.
+  // A refund that is due for a former seat pays for the next one.
   const first = paid.has(member) ? 'confirmed' : model.first;
   const giveSeat = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
 
@@ -81,7 +81,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
     if (from !== 'waitlisted') return done(model);
     return offered.has(member) ? giveSeat('cancelled') : refused;
   }
-  /** With the seat that the member's own offer holds. */
+  /** Free seats, with the one that the member's own offer holds. */
   const freeForThem = getFree(model) + Number(offered.has(member));
   if (action.type === 'erase') {
     const stays = from === undefined || (kind === 'course' && from === 'confirmed');
@@ -92,7 +92,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
     if (from === undefined || from === status) return done(model);
     const isFull = takesSeat(status) && !hasSeat && freeForThem <= 0;
     if (isFull || !STATUSES[kind].includes(status)) return refused;
-    // What is due decides about a seat: a new one is as any booking, and of a free one nothing can be taken back.
+    // The amount due decides: a new seat is like any booking, and a free one has no payment to take back.
     if (takesSeat(status) && !hasSeat) return giveSeat(first);
     if (status === 'pending' && model.first === 'confirmed') return refused;
     return giveSeat(status, { ...model, paid: paidAfter(model, member, status) });

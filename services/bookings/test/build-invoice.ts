@@ -14,7 +14,7 @@ interface InvoiceFields {
   paidAt: Date | null;
   billTo: Partial<BillTo>;
   remindedAt: Date | null;
-  /** For a credit note of this invoice. */
+  /** The invoice that a credit note cancels. */
   credits: string;
   refund: 'none' | 'due' | 'made';
 }

@@ -7,7 +7,7 @@ export interface OfferFields {
   title: string;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** For events only. */
+  /** Events only. */
   closesAt: Date | null;
   capacity: number | null;
   /** Webinars have none. */

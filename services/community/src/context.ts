@@ -20,7 +20,7 @@ export interface LiveStreams {
 }
 
 export interface StreamReader {
-  /** As of the last sweep. */
+  /** The actor at the last sweep. */
   actor: Actor;
   /** Decides who the actor is in the next sweep. */
   readonly session: CallerSession;

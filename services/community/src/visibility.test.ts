@@ -8,11 +8,11 @@ import { service, setUpForum } from '../test/forum.ts';
 import { buildFile } from '../test/other-schemas.ts';
 
 /*
- * Who can see a post, and in which view. The test reads every view as every role before and after a post of each kind is
+ * Visibility of posts by role and view. The test reads every view as every role before and after a post of each kind is
  * stored. A view that stays the same shows nothing of the post. TABLE lists the views that change.
  */
 
-/** What the views are read for: the topic of the post, and a word that only the post and its file contain. */
+/** The subject of the views: the post's topic, and a word that only the post and its file contain. */
 interface Subject {
   topicId: string;
   categoryId: string;

@@ -6,7 +6,7 @@ import type { Throttles } from './throttling/throttles.ts';
 /** The service's own settings. */
 export interface IdentitySettings {
   readonly REGISTRATIONS_PER_HOUR: number;
-  /** Whether common passwords are refused. Default: in production only. */
+  /** True refuses common passwords. Default: in production only. */
   readonly REFUSE_COMMON_PASSWORDS?: boolean | undefined;
   /** The number that text messages come from; without one the site sends none. */
   readonly SMS_FROM?: string | undefined;

@@ -10,7 +10,7 @@ const subscribe = (email: unknown) => createClient(service.url).post('/api/newsl
 const confirm = (token: string) => createClient(service.url).post('/api/newsletter/confirm', { token });
 const unsubscribe = (token: string) =>
   createClient(service.url).post('/api/newsletter/unsubscribe', { token });
-/** As mail programs do: a form without an origin. */
+/** Posts a form without an origin, as mail programs do. */
 const unsubscribeByOneClick = (token: string) =>
   createClient(service.url).fetch(`/api/newsletter/unsubscribe/one-click?token=${token}`, {
     method: 'POST',

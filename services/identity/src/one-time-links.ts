@@ -46,7 +46,7 @@ export async function issueLink(
 }
 
 /**
- * Marks a link as used. Of several concurrent calls one succeeds.
+ * Marks a link as used. Only one of several concurrent calls succeeds.
  * @throws LinkSpentError when the link is unknown, for another purpose, used or expired
  */
 export async function useLink(

@@ -10,7 +10,7 @@ import { createLogger, openDatabase } from '@backflow/service-kit';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 
-/** What a release uses: a field that identity no longer answers with. */
+/** An endpoint that a release uses, with a field that identity no longer returns. */
 const USED = publishEndpoint({
   ...getCurrentUser,
   answer: success(z.object({ shoeSize: z.string() })),

@@ -59,7 +59,7 @@ const presentSettings = (
   { NODE_ENV }: Pick<IdentityContext['settings'], 'NODE_ENV'>,
 ): VersionedSettings => ({
   ...settingsWith(row?.changed),
-  // In production an administrator has to allow them.
+  // Administrators must allow them in production.
   localBuilds: row?.changed.localBuilds ?? NODE_ENV !== 'production',
   version: row?.version ?? 0,
 });
@@ -74,7 +74,7 @@ export const updateSettings = (
 ): Promise<VersionedSettings> =>
   mutate(context, call, async (write) => {
     const { version, ...body } = call.body;
-    // Of several concurrent first edits one inserts the row, and the others wait for it.
+    // One of several concurrent first edits inserts the row; the others wait for it.
     await write.rows(sql`insert into settings (changed) values ('{}') on conflict do nothing`);
     const [row] = await write.rows<SettingsRow>(sql`select version, changed from settings for update`);
     const before = presentSettings(row, context.settings);

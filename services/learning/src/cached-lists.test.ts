@@ -139,7 +139,7 @@ describe('resources', () => {
     expect([await needsPremium(client), await needsPremium(other)]).toEqual([true, true]);
     await book('event', event?.id ?? '', member);
     expect([await needsPremium(client), await needsPremium(other)]).toEqual([false, true]);
-    // As the trigger of events does when administrators take it from the event.
+    // Repeat the trigger that runs when administrators remove the resource from the event.
     await service.asOwner(`update events.events set related_resource_ids = '{}'`);
     await write(`select set_config('backflow.changed', ' resource-openings ', true)`);
     expect(await needsPremium(client)).toBe(true);

@@ -76,7 +76,7 @@ interface Planted {
 
 const planted = {} as Record<Kind, Planted>;
 const people = {} as Record<Caller, TestMember | null>;
-/** By caller and kind. */
+/** Ids by caller and kind. */
 const enrollments = new Map<string, string>();
 
 const service = await useLearningService();

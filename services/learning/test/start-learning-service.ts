@@ -58,7 +58,7 @@ export interface LearningService extends TestService<LearningContext> {
   buildResource(overrides?: Partial<CreationAttributes<ResourceRecord>>): Promise<ResourceRecord>;
   /** A category of resources. @returns its id */
   buildCategory(name?: string): Promise<string>;
-  /** In the schema of events. @returns its id */
+  /** A supplier in the schema of events. @returns its id */
   buildSupplier(name?: string, isRetired?: boolean): Promise<string>;
   /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
   buildAsset(asset?: TestAsset): Promise<string>;

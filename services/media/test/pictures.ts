@@ -19,7 +19,7 @@ export const png = (width = 300, height = 200): Promise<Buffer> => plain(width, 
 export const gif = (): Promise<Buffer> => plain(40, 40).gif().toBuffer();
 export const webp = (): Promise<Buffer> => plain(40, 40).webp().toBuffer();
 
-/** Half a JPEG. Of noise, so that half the bytes are half the picture. */
+/** Half a JPEG of noise: half the bytes are half the picture. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const image = await sharp({
     create: {

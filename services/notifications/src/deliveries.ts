@@ -65,7 +65,7 @@ export async function listDeliveries(
 
 const RECORD = { id: 'notifications.record-deliveries', audit: false, changes: [] };
 
-/** Those of a batch of mails with one statement. */
+/** Records the attempts of a batch of mails with one statement. */
 const recordAttempt = loadTogether(async (context: ServiceContext, attempts: readonly Attempt[]) => {
   await mutate(context, { endpoint: RECORD, actor: null }, (write) =>
     storeDeliveries(context, write, attempts),
@@ -96,10 +96,10 @@ async function storeDeliveries(
   attempts: readonly Attempt[],
 ): Promise<void> {
   const at = new Date(context.now());
-  // Of two outcomes of one mail the later one counts.
   for (const { delivery } of attempts) {
     metrics?.count('deliveries', { channel: delivery.channel ?? 'mail', status: delivery.status });
   }
+  // Two outcomes of one mail: the later one counts.
   const byId = new Map(attempts.map((each) => [each.delivery.id, each]));
   const stored = Array.from(
     byId.values(),
@@ -126,7 +126,7 @@ async function storeDeliveries(
 }
 
 /**
- * Whether an earlier attempt sent the mail, although its job did not complete.
+ * True if an earlier attempt sent the mail, although its job did not complete.
  * @param id the delivery's id
  */
 export async function isSent({ db }: Pick<ServiceContext, 'db'>, run: JobRun, id: string): Promise<boolean> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await service.as(await service.buildMember({ isAdmin: true }));
   const owner = await service.buildMember();
   member = await service.as(owner);
-  // Of 50,000 mails, a few at the end were not sent; half of all went to one address.
+  // Insert 50,000 mails: a few at the end were not sent; half of all went to one address.
   await service.admin.query(
     `insert into notifications.deliveries (id, at, template, recipient, status, attempts)
      select gen_random_uuid(), now() - n * interval '1 min', 'confirm-email', case when n % 2 = 0 then $1 else 'r' || n end,

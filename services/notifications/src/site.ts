@@ -9,7 +9,7 @@ export interface Site {
   readonly origin: string;
 }
 
-/** Of all mails of a batch. */
+/** Reads the settings once for all mails of a batch. */
 const readSettings = loadTogether(async ({ db }: Pick<NotificationsContext, 'db'>, keys: readonly null[]) => {
   const settings = await readSiteSettings(db);
   return keys.map(() => settings);

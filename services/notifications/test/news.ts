@@ -11,7 +11,7 @@ interface OfferFields {
   accessLevel: 'free' | 'premium';
 }
 
-/** What other services publish, written directly, and the mails that are queued about it. */
+/** Writes the records that other services publish, and reads the mails queued about them. */
 export function getNews({ admin }: Pick<Notifications, 'admin'>) {
   let topics = 0;
   return {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface SmsApi {
   readonly url: string;
-  /** What was accepted. */
+  /** Accepted messages. */
   readonly received: { to: string; from: string; text: string }[];
   /** The status and Twilio's error code of the next responses; null accepts. */
   refusal: { status: number; code: number } | null;
-  /** Whether messages are accepted without a response, as when a connection breaks. */
+  /** True accepts messages without a response, as when a connection breaks. */
   isSilent: boolean;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ReleaseActor } from '@backflow/contracts/releases';
 import type { Actor } from '@backflow/service-kit';
 
-/** Who changes releases, as it is stored. `id` is a member's or a token's; the operator and the site itself have none. */
+/** The actor of a change, as stored. `id` is a member's or a token's; the operator and the site itself have none. */
 export interface Caller extends ReleaseActor {
   readonly id: string | null;
 }

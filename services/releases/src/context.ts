@@ -2,7 +2,7 @@ import type { FindTokenHolder, ReceiveFile, ServiceContext } from '@backflow/ser
 import type { FileStorage } from '@backflow/service-kit/files';
 import type { ReleaseSettings } from './settings.ts';
 
-/** What this service's handlers work with. */
+/** The context of this service's handlers. */
 export interface ReleasesContext extends ServiceContext {
   readonly settings: ReleaseSettings & ServiceContext['settings'];
   /** The archives of releases. */

@@ -42,7 +42,7 @@ export async function buildRemote(service: ReleasesService, { releases = 3 } = {
   };
 }
 
-/** What visitors get, by version: `{ live: 'v2', previous: 'v1', canary: ['v3', 10] }`. */
+/** The releases that visitors get, by version: `{ live: 'v2', previous: 'v1', canary: ['v3', 10] }`. */
 export const versionsIn = ({ live, previous, canary }: RemoteState) => ({
   live: live?.version ?? null,
   previous: previous?.version ?? null,

@@ -5,7 +5,7 @@ import { releaseFor } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
 import { RemoteFailure, Timeout, withTimeout } from './remote-failure.ts';
 
-/** By the entry's full address: a local build has another origin. */
+/** Keyed by the entry's full address: a local build has another origin. */
 const integrityByEntry = new Map<string, string>();
 const absolute = (address: string): string => new URL(address, window.location.href).href;
 

@@ -2,7 +2,7 @@ import { mountRootParcel } from 'single-spa';
 import type { AppProps, ParcelConfig } from 'single-spa';
 import { followAdministration } from './administration.tsx';
 
-// In this chunk, because only remotes' pages need it: the first load of the shell's own pages is smaller.
+// Belongs to this chunk, because only remotes' pages need it: the first load of the shell's own pages is smaller.
 followAdministration();
 
 type MountParcel = AppProps['mountParcel'];

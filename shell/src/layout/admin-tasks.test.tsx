@@ -88,7 +88,7 @@ test('the account button and the entry of administration show the sum of the tas
   act(() => trigger().click());
   expect(screen.getByRole('menuitem', { name: 'Admin Panel 10 open tasks' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeTruthy();
-  // What is no task is fetched only where it is shown.
+  // Counts other than tasks are fetched only where they are shown.
   expect(requested.sort()).toEqual(['/api/admin/posts/counts', '/api/admin/requests/counts']);
 });
 

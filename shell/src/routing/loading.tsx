@@ -5,7 +5,7 @@ import styles from './loading.module.css';
 
 interface Props {
   title?: string | undefined;
-  /** With it, the page's header is shown where the page will have it. */
+  /** Shows the page's header where the page will have it. */
   lead?: string | undefined;
 }
 

@@ -20,12 +20,12 @@ export class ReleasesUnderTest {
   readonly #suffix = `n${(counter += 1)}`;
   readonly live = this.build('v2');
   readonly previous = this.build('v1');
-  /** What the modules of a version are: a function that may throw. */
+  /** Modules of a version: functions that may throw. */
   modules: Record<string, () => unknown> = {};
-  /** What the gateway answers. */
+  /** The gateway's response. */
   registry: RemoteRelease[] = [this.live];
   fallbackOf: Record<string, RemoteRelease> = {};
-  /** What was requested, loaded and registered. */
+  /** Log of requests, loads and registrations. */
   readonly fetched: string[] = [];
   readonly loads: string[] = [];
   readonly registered: { name: string; force: boolean }[] = [];
@@ -60,7 +60,7 @@ export class ReleasesUnderTest {
     return (await this.modules[version]?.()) ?? null;
   }
 
-  /** What is reported once the page is idle, with the versions without their suffix. */
+  /** Reports sent once the page is idle, with the versions without their suffix. */
   reports(): (readonly [string, ReleaseOutcome['failure']])[] {
     for (const work of this.#idle.splice(0)) work();
     return this.#outcomes.map(({ version, failure }) => [version.slice(0, 2), failure]);
@@ -91,5 +91,5 @@ export const throws =
   (): never => {
     throw Object.assign(new Error(message), { name });
   };
-/** As webpack's runtime fails when files are missing. */
+/** The failure of webpack's runtime when files are missing. */
 export const missing = throws('ChunkLoadError');

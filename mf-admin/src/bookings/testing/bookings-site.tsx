@@ -109,7 +109,7 @@ export const getAccount = (received: string, due: string, surplus = '0.00'): Acc
 
 export const paymentsPath = ({ id }: Attendee) => `/api/admin/registrations/${id}/payments`;
 
-/** What the site responds to a payment. */
+/** The site's response to a payment. */
 export const paid = ({ id }: Attendee, received = '325.00', due = '0.00') =>
   data(makeFixture(AccountDetails, { ...getAccount(received, due), bookingId: id }));
 

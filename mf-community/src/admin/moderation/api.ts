@@ -51,7 +51,7 @@ export const pendingPosts = ({ search }: Pick<ModerationFilter, 'search'>) =>
 export const allPosts = ({ only, search }: Pick<ModerationFilter, 'only' | 'search'>) =>
   pagesOf(listAdminForumPosts, { query: { limit: PAGE_SIZE, ...withoutEmpty({ only, search }) } }, EACH_TIME);
 
-/** Whether a post or its edit is pending. */
+/** True if a post or its edit is pending. */
 export const isPending = ({ state, heldEdit }: AdminForumPost): boolean =>
   state === 'pending' || heldEdit?.rejection === null;
 

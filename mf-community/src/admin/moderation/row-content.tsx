@@ -80,7 +80,7 @@ function Text({ content, isExpanded, toggle }: SizeProps & { content: string }) 
   );
 }
 
-/** What an edit changes: only the changes, or the whole text with them. */
+/** The changes of an edit, alone or within the whole text. */
 function Change({ post, edit, isExpanded, toggle }: SizeProps & { post: AdminForumPost; edit: PendingEdit }) {
   const { title, content } = post;
   const renamed = title !== undefined && edit.title !== null && edit.title !== title ? edit.title : null;

@@ -22,7 +22,7 @@ export const DifferenceParts = ({ parts }: { parts: readonly DifferencePart[] })
   </p>
 );
 
-/** With a hidden label: screen readers hardly announce `ins` and `del`. */
+/** Adds a hidden label: screen readers hardly announce `ins` and `del`. */
 const Part = ({ as: Tag, label, value }: { as: 'ins' | 'del'; label: string; value: string }) => (
   <Tag>
     <VisuallyHidden>{label}: </VisuallyHidden>

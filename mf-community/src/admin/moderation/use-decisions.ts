@@ -78,7 +78,7 @@ export function useDecisions(onBulkDone: (failedIds: readonly string[]) => void)
   return {
     /** Ids of the posts with a request in flight. */
     busy: pendingIds,
-    /** Of a decision on several posts; null while none is under way. */
+    /** Progress of a bulk decision; null while none is under way. */
     progress: bulk.progress,
     failures,
     clearFailures: () => setFailures([]),
@@ -100,6 +100,6 @@ const send = (post: AdminForumPost, decision: Decision): Promise<void> => {
   return decision.kind === 'reject' ? reject(post, decision.reason) : remove(post);
 };
 
-/** Whether the decision is about the edit of a post. */
+/** True if the decision is about the edit of a post. */
 const isAboutEdit = ({ state }: AdminForumPost, kind: Decision['kind']): boolean =>
   kind === 'reject' && state === 'approved';

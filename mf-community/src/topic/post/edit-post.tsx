@@ -44,7 +44,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
   const [version] = useState(post.version);
   const [isUploading, setIsUploading] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  // With a prefix: the id of an opening post is the topic's, which is the key of reply drafts.
+  // The prefix avoids a clash: the id of an opening post is the topic's, which is the key of reply drafts.
   const { draft, change, clear, isRestored } = useDraft(`edit.${post.id}`, initial);
   const { form, pending, problems, failure, submit, clearProblems } = usePostForm<Values>({
     schema: isTopic ? TopicInput : ReplyInput,

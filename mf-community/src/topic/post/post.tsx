@@ -18,7 +18,7 @@ interface Props {
   title?: string;
   categoryId?: string | null;
   categoryName?: string | null;
-  /** Whether the address links to this post. */
+  /** True if the address links to this post. */
   isTarget?: boolean;
   /** Quotes the post in the reply box; absent where the reader cannot reply. */
   onQuote?: ((post: ForumPost) => void) | undefined;

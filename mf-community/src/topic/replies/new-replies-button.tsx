@@ -14,7 +14,7 @@ export interface NewReplies {
 interface Props {
   live: NewReplies;
   topicId: string;
-  /** Whether the last reply of the topic is loaded. */
+  /** True if the last reply of the topic is loaded. */
   isAtEnd: boolean;
 }
 

@@ -97,7 +97,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
   );
 }
 
-/** Whether a reply is the first unread one on the page, and the reply before it is on the page or does not exist. */
+/** True for the first unread reply on the page, if the reply before it is on the page or does not exist. */
 const isFirstFrom = (firstUnread: number, shown: readonly ForumPost[], index: number): boolean =>
   getNumber(shown[index]) >= firstUnread && (index === 0 || getNumber(shown[index - 1]) < firstUnread);
 

@@ -55,7 +55,7 @@ export function cursorBefore(
 export const repliesIn = (data: ReplyPages | undefined): readonly ForumPost[] =>
   data?.pages.flatMap(({ replies }) => replies) ?? [];
 
-/** Whether the loaded range includes the reply, also when the reply does not exist. */
+/** True if the loaded range includes the reply, even if the reply does not exist. */
 export function covers(data: ReplyPages | undefined, target: number | 'last'): boolean {
   const replies = repliesIn(data);
   const [head, end] = [data?.pages[0], data?.pages.at(-1)];

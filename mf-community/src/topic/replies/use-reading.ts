@@ -5,7 +5,7 @@ const PAUSE_MS = 1500;
 
 interface Options {
   topicId: string;
-  /** Whether the topic is approved. */
+  /** True if the topic is approved. */
   isOpen: boolean;
   /** Changes when the loaded replies change. */
   replies: readonly unknown[];

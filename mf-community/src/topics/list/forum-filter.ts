@@ -20,5 +20,5 @@ export const forumFilter = (categories: readonly ForumCategory[] | undefined) =>
   });
 export type ForumFilter = z.infer<ReturnType<typeof forumFilter>>;
 
-/** Whether new topics of other members belong in the list: not in search results, followed or own topics. */
+/** True if the list shows new topics of other members: search results, followed and own topics don't. */
 export const includesNewTopics = ({ search, only }: ForumFilter): boolean => search === '' && only === '';

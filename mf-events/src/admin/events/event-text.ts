@@ -17,7 +17,7 @@ export const formatLocation = ({
 export const isOver = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): boolean =>
   Date.parse(endDate ?? startDate) <= Date.now();
 
-/** Whether people are notified when the event is unpublished or deleted: it is published, booked, and not over. */
+/** True if people are notified when the event is unpublished or deleted: it is published, booked, and not over. */
 export const isNotified = (event: AdminEventView): boolean =>
   event.isPublished && event.currentAttendees + event.waitingCount > 0 && !isOver(event);
 

@@ -10,7 +10,7 @@ const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
 interface Props {
   legend: string;
   value: Scope;
-  /** What each choice applies to, in the order shown: '3 events, Dec 4, 2026 – Dec 18, 2026'. */
+  /** The events of each choice, in the order shown: '3 events, Dec 4, 2026 – Dec 18, 2026'. */
   hints: Readonly<Partial<Record<Scope, string>>>;
   onChange: (scope: Scope) => void;
 }

@@ -33,7 +33,7 @@ export function SeriesPage() {
   );
 }
 
-/** What is open over the page: `cancel` one date, with a choice, or all. */
+/** The dialog that is open over the page: `cancel` one date, with a choice, or all. */
 type Opened = { dialog: 'add' } | { dialog: 'cancel'; from: SeriesDate | null };
 
 function Series({ series }: { series: SeriesView }) {

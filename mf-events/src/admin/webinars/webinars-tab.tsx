@@ -70,7 +70,7 @@ export function WebinarsTab() {
   );
 }
 
-/** Whether people are notified when the webinar is unpublished or deleted: it is published, booked, and not over. */
+/** True if people are notified when the webinar is unpublished or deleted: it is published, booked, and not over. */
 const isNotified = ({ isPublished, currentAttendees, scheduledAt, duration }: AdminWebinarView): boolean =>
   isPublished && currentAttendees > 0 && Date.parse(scheduledAt) + duration * 60_000 > Date.now();
 

@@ -10,7 +10,7 @@ import { LessonDialog } from './lesson-dialog.tsx';
 import { LessonOrder } from './lesson-order.tsx';
 
 interface Props {
-  /** Of the course. */
+  /** The course's id. */
   id: string;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { FieldRow, TextField } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 
 interface Props {
-  /** Of a form with the field `hours`, whose values are those of `hoursValues`. */
+  /** Control of a form with the field `hours`, whose values are those of `hoursValues`. */
   control: FormControl<{ hours?: z.input<typeof hoursInput> }>;
 }
 

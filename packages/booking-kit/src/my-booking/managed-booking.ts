@@ -14,7 +14,7 @@ export interface ManagedBooking {
   id: string;
   status: BookingStatus;
   offers: OfferPath;
-  /** Of what is booked. */
+  /** Title of the booked event or course. */
   title: string;
   /** Null for a course. */
   startsAt: string | null;
@@ -44,7 +44,7 @@ function useHandOvers(isNeeded = true) {
 export const useHandOver = ({ id }: Pick<ManagedBooking, 'id'>) =>
   useHandOvers()?.open.find(({ bookingId }) => bookingId === id);
 
-/** Whether a pending booking was handed over to the member: somebody else has the invoice, and pays it. */
+/** True if another member handed the pending booking over to this one, and still pays its invoice. */
 export function useIsBilledToOther(booking: Pick<ManagedBooking, 'id' | 'status'> | null): boolean {
   const isPending = booking?.status === 'pending';
   const ids = useHandOvers(isPending)?.billedToOther;

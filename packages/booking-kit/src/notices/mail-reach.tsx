@@ -64,7 +64,7 @@ function totalReach(results: readonly UseQueryResult<RecipientPreview>[]) {
         ? undefined
         : {
             recipients: sum(({ recipients }) => recipients),
-            // Without the repetitions of people who booked several dates.
+            // Count people who booked several dates once.
             unreached: sum(({ unreached, people: { length } }) => unreached - length) + people.size,
             people: [...people.values()],
           },

@@ -33,7 +33,7 @@ const preload = (file: string, integrity: string) => tags.push({ href: BASE + fi
 function start() {
   const webpack = {
     e: async (chunk: string | number): Promise<unknown> => {
-      // As the style loader does.
+      // Asks for the style sheet's integrity, like the style loader.
       if (chunk === 1) await Promise.resolve(getIntegrity(chunk, 1));
       return loaded.push(chunk);
     },

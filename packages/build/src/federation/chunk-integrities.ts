@@ -1,11 +1,11 @@
-/** Of a chunk: its script, then its style sheet; '' if it has none. As browsers take it. */
+/** Integrities by chunk, in the browser's format: its script, then its style sheet; '' if it has none. */
 export type Integrities = Readonly<Record<string, readonly [script: string, style: string]>>;
 
 /** The file of a container that has the integrities of all its chunks. */
 export const INTEGRITIES_FILE = 'integrities.json';
 
 type ChunkId = string | number;
-/** What webpack generates into an entry. */
+/** The part of webpack's runtime in an entry that is used here. */
 interface WebpackRequire {
   /** Loads a chunk. */
   e: (chunk: ChunkId) => Promise<unknown>;

@@ -1,5 +1,5 @@
 /**
- * In the shell, this takes the place of those modules of the federation runtime that the site never reaches (`runtime-aliases.ts`).
+ * Replaces, in the shell, modules of the federation runtime that the site never reaches (`runtime-aliases.ts`).
  * Each export has the name of the one that it replaces.
  */
 import type { Federation, WebpackRequire } from '@module-federation/webpack-bundler-runtime/bundler';

@@ -7,7 +7,7 @@ type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
 type ProvidedRuntime = typeof federation & { chunkIntegrities: typeof chunkIntegrities };
 
 declare global {
-  /** What the entries of remotes start with: the shell's federation runtime. */
+  /** The shell's federation runtime, with which the entries of remotes start. */
   var backflowFederation: ((builtWith: string) => ProvidedRuntime) | undefined;
   /** The same for releases that were built for the SDK up to 2.8, which bring the rest of the runtime. */
   var _FEDERATION_RUNTIME_CORE: object | undefined;

@@ -1,6 +1,6 @@
 /**
- * In the entries of remotes, this takes the place of @module-federation/webpack-bundler-runtime. `IntegrityRuntimePlugin` has taken the runtime
- * from the shell.
+ * Replaces @module-federation/webpack-bundler-runtime in the entries of remotes. `IntegrityRuntimePlugin` has taken the runtime from
+ * the shell.
  */
 declare const __webpack_require__: { provided?: object };
 

@@ -101,11 +101,11 @@ export const previewPrice = endpoint({
   response: z.object({
     /** Bookings with a seat. */
     seats: z.int(),
-    /** Of these, those that owe something. */
+    /** Bookings with a seat and an amount due. */
     unpaid: z.int(),
-    /** Of these, those that have paid something. */
+    /** Bookings with a seat and a payment. */
     paid: z.int(),
-    /** What was received: a decimal string in dollars. */
+    /** Total of payments: a decimal string in dollars. */
     received: z.string(),
   }),
   reads,
@@ -132,7 +132,7 @@ export const ListedPayment = z.extend(Payment, {
   offerId: z.string(),
   title: z.string(),
   member: z.object({ id: z.string(), name: z.string() }),
-  /** Of the newest invoice or credit note of its account. */
+  /** Number of the account's newest invoice or credit note. */
   invoiceNumber: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof ListedPayment>;
@@ -167,7 +167,7 @@ export const exportPayments = endpoint({
   reads: [...reads, 'people', 'members'],
 });
 
-/** What was wrong with money from before accounts. */
+/** Inconsistencies in payments from before accounts. */
 export const listMoneyFindings = endpoint({
   id: 'accounts.findings',
   method: 'GET',
@@ -179,7 +179,7 @@ export const listMoneyFindings = endpoint({
       id: z.string(),
       bookingId: z.string(),
       finding: z.string(),
-      /** What screens showed, and what the records say: decimal strings in dollars. */
+      /** Amounts that screens showed and records contain: decimal strings in dollars. */
       shown: z.nullable(z.string()),
       recorded: z.nullable(z.string()),
       offers: OfferPath,

@@ -9,9 +9,9 @@ export const Account = z.object({
   invoiced: z.string(),
   /** Payments without refunds. */
   received: z.string(),
-  /** What is left to pay: '0.00' for nothing. */
+  /** Amount left to pay: '0.00' for nothing. */
   due: z.string(),
-  /** What is to be returned: '0.00' for nothing. */
+  /** Amount to refund: '0.00' for nothing. */
   surplus: z.string(),
   /** The last day to pay, such as 2026-12-31; null where nothing is due. */
   dueOn: z.nullable(z.string()),
@@ -25,13 +25,13 @@ export const GRACE_HOURS = 24;
 export const BookingTerms = z.object({
   /** Days from the day of issue until an invoice is due. */
   paymentDays: z.int(),
-  /** It is due so many days before the start, if that is earlier. */
+  /** Days before the start when it is due, if that is earlier. */
   dueBeforeDays: z.int(),
   /** A member who cancels at least so many days before the start gets everything back. */
   refundDays: z.int(),
 });
 export type BookingTerms = z.infer<typeof BookingTerms>;
 
-/** What somebody with this account owes more after a change to this price; negative: less. A decimal string in dollars. */
+/** Amount added by a change to this price; negative: a reduction. A decimal string in dollars. */
 export const priceDifference = (account: Pick<Account, 'invoiced'> | undefined, price: string): string =>
   getDollars(getCents(price) - getCents(account?.invoiced ?? '0'));

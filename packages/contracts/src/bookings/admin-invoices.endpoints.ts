@@ -38,13 +38,13 @@ const filters = {
   /** A number, such as INV-2026-00017 or 17; or beginnings of names, companies, purchase orders, and of the member's address. */
   search: searchText,
   offers: z.optional(z.enum(['events', 'courses'], 'Offers must be events or courses')),
-  /** Of open and overdue ones: days since the booking. */
+  /** Days since the booking, for open and overdue invoices. */
   age: z.optional(DebtAge),
-  /** By the start of the event: within seven days, or begun and over. */
+  /** Start of the event: within seven days, or in the past. */
   starts: z.optional(z.enum(['soon', 'past'], 'Starts must be soon or past')),
-  /** Of one member. */
+  /** Filter by member. */
   member: z.optional(id),
-  /** Of one event or course. */
+  /** Filter by event or course. */
   offer: z.optional(id),
 };
 
@@ -78,7 +78,7 @@ export const exportInvoices = endpoint({
 export const InvoiceSummary = z.extend(MoneySummary, {
   /** Sent, and after the due day. */
   overdue: DebtTotal,
-  /** What is to be returned. */
+  /** Total to refund. */
   refundDue: DebtTotal,
   /** Payments of the current month of the Pacific calendar, before any refunds. */
   received: DebtTotal,

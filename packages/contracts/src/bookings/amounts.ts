@@ -18,5 +18,5 @@ export const totalAmount = (amounts: readonly string[]): string =>
 /** The amount without its sign. */
 export const absoluteAmount = (amount: string): string => amount.replace(/^-/, '');
 
-/** Whether an amount is more than zero. */
+/** True if an amount is more than zero. */
 export const isPositive = (amount: string): boolean => getCents(amount) > 0n;

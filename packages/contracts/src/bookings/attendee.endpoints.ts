@@ -19,18 +19,18 @@ export const BookingCounts = z.object({
   attended: z.int(),
   /** Seats offered to members on the waiting list. */
   held: z.optional(z.int()),
-  /** What was received for them, without refunds: a decimal string in dollars. */
+  /** Payments without refunds: a decimal string in dollars. */
   paid: z.optional(z.string()),
-  /** What is left to pay. */
+  /** Amount left to pay. */
   unpaid: z.optional(z.string()),
 });
 export type BookingCounts = z.infer<typeof BookingCounts>;
 
-/** What happens where every seat is taken: refuse, join the waiting list, or add a seat. */
+/** Choice for a full event: refuse, join the waiting list, or add a seat. */
 export const WHEN_FULL = ['refuse', 'waitlist', 'add-seat'] as const;
 export type WhenFull = (typeof WHEN_FULL)[number];
 
-/** Who is added by hand. */
+/** A member whom an administrator adds. */
 export const AddedAttendee = z.object({
   userId: id,
   whenFull: z._default(z.enum(WHEN_FULL, 'When full must be refuse, waitlist or add-seat'), 'refuse'),
@@ -56,7 +56,7 @@ export const listAttendees = endpoint({
   params: OfferParams,
   query: z.object({
     ...paging,
-    /** Of names and addresses. */
+    /** Searches names and addresses. */
     search: searchText,
     status: z.optional(BookingStatus),
   }),
@@ -141,7 +141,7 @@ export const setBookingStatus = endpoint({
   params: IdParams,
   body: z.object({
     status: BookingStatus,
-    /** Of a pending booking that is confirmed: how it was paid. Absent: all that is due, today. */
+    /** Payment of a pending booking that is confirmed. Absent: the whole amount due, paid today. */
     payment: z.optional(PaymentInput),
   }),
   response: Attendee,

@@ -13,7 +13,7 @@ const wholeNumber = (label: string, [from, to]: readonly [number, number]) =>
     .int(`${label} must be a whole number`)
     .check(z.minimum(from, `${label} starts at ${from}`), z.maximum(to, `${label} ends at ${to}`));
 
-/** What administrators decide about bookings: invoices, cancellation, offers from the waiting list. */
+/** Administrators' settings for bookings: invoices, cancellation, offers from the waiting list. */
 export const BookingSettings = z.object({
   /** Printed below the seller's address; blank for none. */
   sellerTaxId: blankable('Tax id', 60),

@@ -19,7 +19,7 @@ export interface Seats {
   registration: Pick<MyRegistration, 'status' | 'place' | 'seatOffer'> | null;
 }
 
-/** What decides whether something can be booked now. */
+/** Facts that decide if an offer can be booked now. */
 export interface Bookable extends Seats {
   /** Null: it never ends (a course). */
   endsAt: Instant | null;
@@ -97,5 +97,5 @@ export const webinarRegistrationState = (webinar: WebinarTimes, now: number): Bo
     now,
   );
 
-/** Whether a booking of this status is not cancelled. */
+/** True if a booking of this status is not cancelled. */
 export const isActive = (status: BookingStatus): boolean => status !== 'cancelled';

@@ -13,13 +13,13 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 /** Pending and confirmed bookings take a seat; waitlisted ones do not. */
 export const takesSeat = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
-/** What members may book before they have confirmed their email address, and when such bookings expire. */
+/** Limits on bookings of members with an unconfirmed email address, and when such bookings expire. */
 export const UNCONFIRMED_LIMITS = {
-  /** After the account was made. */
+  /** Hours after the account was made; bookings expire then. */
   hours: 24,
   /** Events and webinars together, positions on waiting lists among them. Courses have no seats to take from others. */
   bookings: 2,
-  /** Of one event or webinar, by all such accounts of one network. */
+  /** Bookings of one event or webinar by all such accounts of one network. */
   ofNetwork: 5,
 } as const;
 
@@ -34,7 +34,7 @@ export const MyRegistration = z.object({
   confirmBy: z.optional(z.string()),
   /** The price that was agreed, in dollars; absent where nothing was. */
   price: z.optional(z.string()),
-  /** What is left to pay, in dollars; absent for nothing. */
+  /** Amount left to pay, in dollars; absent for nothing. */
   due: z.optional(z.string()),
   /** The last day to pay, such as 2026-12-31; absent where nothing is due. */
   dueOn: z.optional(z.string()),
@@ -94,10 +94,10 @@ export const NewEnrollment = z.object({
 });
 export type NewEnrollment = z.infer<typeof NewEnrollment>;
 
-/** Whether a booking is paid for by invoice: nothing was agreed, something is due, or nothing is any more. */
+/** Invoice state of a booking: nothing agreed, an amount due, or nothing due any more. */
 export const BookingInvoice = z.object({
   state: z.enum(['none', 'requested', 'paid']),
-  /** What is due of a requested one, or was received for a paid one: a decimal string in dollars. */
+  /** Amount due if requested, amount received if paid: a decimal string in dollars. */
   amount: z.string(),
   /** Null where it was not recorded. */
   paidAt: z.nullable(z.string()),

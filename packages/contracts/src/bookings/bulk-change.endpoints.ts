@@ -23,10 +23,10 @@ const tasks = <Payment extends z.ZodMiniType>(payment: Payment) =>
     'Task must be one that the site has',
   );
 
-/** What happens to each record, as it is entered. */
+/** The change to each record, as an administrator enters it. */
 const BulkTaskInput = tasks(PaymentMethodInput);
 
-/** What happens to each record. The service has a definition for each name (`defineBulkChange`). */
+/** The change to each record. The service has a definition for each name (`defineBulkChange`). */
 export const BulkTask = tasks(PaymentHow);
 export type BulkTask = z.infer<typeof BulkTask>;
 
@@ -88,7 +88,7 @@ export const getBulkChange = endpoint({
   query: z.object({
     after: z._default(z.coerce.number('After must be a number').check(z.int(), z.minimum(0)), 0),
   }),
-  /** In the order of the records. */
+  /** Results in the order of the records. */
   response: z.extend(BulkChange, { results: z.array(BulkResult) }),
 });
 

@@ -14,18 +14,18 @@ export const bookingIds = z
 const moveTarget = {
   /** The event or webinar that the booking moves to. */
   moveTo: id,
-  /** Where every seat is taken: refuse, or add a seat. */
+  /** Choice for a full event: refuse, or add a seat. */
   whenFull: z._default(z.enum(['refuse', 'add-seat'], 'When full must be refuse or add-seat'), 'refuse'),
 };
 
-/** Whether someone attended. Before the start, only with `beforeStart`. */
+/** Records if someone attended. Before the start, it requires `beforeStart`. */
 export const attendance = {
   attended: z.boolean('Attended must be true or false'),
   /** The administrator has confirmed that it is recorded although the event has not started. */
   beforeStart: z.optional(z.boolean('Before start must be true or false')),
 };
 
-/** What happens to each booking. */
+/** The change to each booking. */
 export const BookingChange = z.union(
   [
     z.strictObject(attendance),
@@ -42,11 +42,11 @@ export type BookingChange = z.infer<typeof BookingChange>;
 
 /** A booking after its move to another date. */
 export const MovedBooking = z.object({
-  /** Of the new booking. */
+  /** The new booking's id. */
   id: z.string(),
   offerId: z.string(),
   status: BookingStatus,
-  /** What is left to pay for the new date: a decimal string in dollars. */
+  /** Amount left to pay for the new date: a decimal string in dollars. */
   due: z.string(),
 });
 export type MovedBooking = z.infer<typeof MovedBooking>;

@@ -113,9 +113,9 @@ export const readCalendarFeed = endpoint({
   summary:
     'The events and webinars of the member whom the secret token belongs to, as an iCalendar file for calendars that poll it. Takes `If-None-Match`.',
   access: 'public',
-  // For each token and network. Calendars poll once an hour, or a few times a day.
+  // Calls are counted for each token and network. Calendars poll once an hour, or a few times a day.
   limit: { name: 'calendar-feed', most: 120, seconds: 3600, what: 'reads of this calendar', perTarget: true },
-  // In the query, which no log has.
+  // The secret token is in the query, because no log contains the query.
   query: z.object({
     token: z
       .string('This is not the address of a calendar')

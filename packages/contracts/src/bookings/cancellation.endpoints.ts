@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 
 /**
- * What cancelling a booking does to its money: nothing; its invoice is void, or credited, as it was sent already; what was paid is
- * returned; the invoice stays due, or stays paid.
+ * Effect of a cancellation on the booking's money: none; the invoice is void, or credited if it was sent already; the
+ * payment is refunded; the invoice stays due, or stays paid.
  */
 export const CANCELLATION_EFFECTS = ['none', 'void', 'credit', 'refund', 'kept-due', 'kept-paid'] as const;
 export const CancellationEffect = z.enum(CANCELLATION_EFFECTS, 'Effect must be one that cancelling can have');
@@ -13,16 +13,16 @@ export type CancellationEffect = z.infer<typeof CancellationEffect>;
 /** The money of a booking that is cancelled. */
 export const CancellationMoney = z.object({
   effect: CancellationEffect,
-  /** Of the invoice; null without one. */
+  /** The invoice's number; null without one. */
   number: z.nullable(z.string()),
-  /** Of the invoice: a decimal string in dollars. */
+  /** The invoice's amount: a decimal string in dollars. */
   amount: z.string(),
 });
 export type CancellationMoney = z.infer<typeof CancellationMoney>;
 
-/** What a member sees before they cancel a booking. */
+/** Preview of a cancellation, for the member. */
 export const Cancellation = z.object({
-  /** Why it can't be cancelled, as a message; null where it can. */
+  /** Message: why it can't be cancelled; null where it can. */
   refusal: z.nullable(z.string()),
   money: CancellationMoney,
   /** Until then cancelling costs nothing, whatever the start: 24 hours, or until the invoice is sent; null once that is over. */
@@ -57,7 +57,7 @@ export const cancelMyBooking = endpoint({
   // Each cancellation writes mails, an audit entry and, of a completed course, hours.
   limit: { name: 'cancellations', most: 20, seconds: 3600, what: 'cancellations' },
   params: IdParams,
-  /** What the member has seen. */
+  /** The effect that the member was shown. */
   body: z.object({ effect: CancellationEffect }),
   response: z.object({ id: z.string(), money: CancellationMoney }),
   // A write announces the kind it changed.

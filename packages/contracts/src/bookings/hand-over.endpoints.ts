@@ -29,7 +29,7 @@ export const MyHandOvers = z.object({
 });
 export type MyHandOvers = z.infer<typeof MyHandOvers>;
 
-/** What the colleague sees. The meeting link of a virtual event is not part of it. */
+/** The colleague's view, without the meeting link of a virtual event. */
 export const ReceivedHandOver = z.object({
   /** The name of the member who hands it over. */
   from: z.string(),
@@ -42,7 +42,7 @@ export const ReceivedHandOver = z.object({
   /** An address, 'Virtual', or that it is not known yet; null for a course. */
   location: z.nullable(z.string()),
   expiresAt: z.string(),
-  /** Whether the seat is confirmed; otherwise its invoice is still to be paid by the member who hands it over. */
+  /** True if the seat is confirmed; otherwise the member who hands it over must still pay its invoice. */
   isConfirmed: z.boolean(),
 });
 export type ReceivedHandOver = z.infer<typeof ReceivedHandOver>;

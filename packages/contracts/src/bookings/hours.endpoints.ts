@@ -29,9 +29,9 @@ export const HoursEntry = z.object({
   /** Why an administrator corrected hours; null for other entries. */
   note: z.nullable(z.string()),
   recordedAt: z.string(),
-  /** Who recorded it, for administrators only; null for the member's own list, and where nobody is known. */
+  /** The administrator who recorded it, shown to administrators only; null in the member's own list or if unknown. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** What was attended or completed; null for a correction. */
+  /** The attended event or completed course; null for a correction. */
   offer: z.nullable(z.object({ offers: z.enum(OFFER_PATHS), id: z.string(), title: z.string() })),
 });
 export type HoursEntry = z.infer<typeof HoursEntry>;
@@ -120,7 +120,7 @@ const INVALID_HOURS = `Hours must be a number from -${MAX_CORRECTION} to ${MAX_C
 /** A correction as an administrator enters it. */
 export const HoursCorrection = z.object({
   kind: labelled('Kind', HourKind),
-  /** With a sign: '-2' takes hours away. */
+  /** Signed: '-2' takes hours away. */
   hours: labelled(
     'Hours',
     requiredString('Hours', INVALID_HOURS).check(

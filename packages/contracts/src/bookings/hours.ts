@@ -39,7 +39,7 @@ const hoursOfKind = (kind: HourKind) => {
   );
 };
 
-/** What attending or completing earns, as an administrator enters it; null for nothing. */
+/** Hours earned by attending or completing, as an administrator enters them; null for nothing. */
 export const hoursInput = labelled(
   'CE hours',
   z.optional(

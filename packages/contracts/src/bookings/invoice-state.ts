@@ -13,7 +13,7 @@ export const INVOICE_STATES = {
 } as const;
 export type InvoiceState = keyof typeof INVOICE_STATES;
 
-/** Whether it waits for its payment. */
+/** True if the invoice awaits payment. */
 export const isOpenInvoice = ({ kind, status }: Pick<Invoice, 'kind' | 'status'>): boolean =>
   kind === 'invoice' && (status === 'issued' || status === 'sent');
 

@@ -7,7 +7,7 @@ export const INVOICE_STATUSES = ['issued', 'sent', 'paid', 'void'] as const;
 export const InvoiceStatus = z.enum(INVOICE_STATUSES, 'Status must be issued, sent, paid or void');
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-/** Whom an invoice is billed to, as it is entered. */
+/** Bill-to address as it is entered. */
 export const BillToInput = z.object({
   name: requiredText('Name', { max: 200 }),
   company: optionalText('Company', { max: 200 }),
@@ -16,7 +16,7 @@ export const BillToInput = z.object({
   purchaseOrder: optionalText('Purchase order', { max: 60 }),
 });
 
-/** Whom an invoice is billed to. */
+/** Bill-to address. */
 export const BillTo = z.object({
   name: z.string(),
   company: z.nullable(z.string()),
@@ -51,11 +51,11 @@ export const Invoice = z.object({
   dueOn: z.string(),
   /** Decimal string in dollars, tax included. */
   total: z.string(),
-  /** What is left to pay; negative: what the supplier has to return, on the newest document of its account. */
+  /** Amount left to pay; negative: the supplier's refund, on the newest document of its account. */
   balance: z.string(),
-  /** Whether the supplier has to return money, or has. */
+  /** State of the supplier's refund. */
   refund: z.enum(['none', 'due', 'made']),
-  /** What is paid for. */
+  /** Title of the paid event or course. */
   title: z.string(),
   offers: OfferPath,
   offerId: z.string(),
@@ -73,7 +73,7 @@ export const InvoiceDetails = z.extend(Invoice, {
   net: z.string(),
   /** The tax that the total includes; null for none. */
   tax: z.nullable(z.object({ label: z.string(), rate: z.string(), amount: z.string() })),
-  /** Of a credit note, its invoice; of an invoice, its last credit note. */
+  /** A credit note's invoice; an invoice's last credit note. */
   related: z.nullable(z.object({ id: z.string(), number: z.string() })),
   paymentInstructions: z.string(),
 });

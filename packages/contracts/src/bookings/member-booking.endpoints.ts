@@ -14,9 +14,9 @@ export const MemberBooking = z.object({
   attended: z.boolean(),
   /** The position on the waiting list, from 1; absent for other statuses. */
   place: z.optional(z.number()),
-  /** Of courses. */
+  /** Courses only. */
   progress: z.optional(CourseProgress),
-  /** What is due, or was received: a decimal string in dollars; null where nothing was agreed. */
+  /** Amount due or received: a decimal string in dollars; null where nothing was agreed. */
   amount: z.nullable(z.string()),
   account: z.optional(Account),
   offer: z.object({

@@ -17,7 +17,7 @@ export function pathOfKind(kind: OfferKind): OfferPath {
   return path;
 }
 
-/** What a booking shows of an offer beside its title, times and price, as the offer's owner publishes it. */
+/** Details of an offer that its owner publishes for bookings, beside title, times and price. */
 export const OFFER_DETAILS = {
   event: z.object({
     description: z.nullable(z.string()),

@@ -97,7 +97,7 @@ export const AccountDetails = z.extend(Account, {
       status: z.enum(['issued', 'sent', 'paid', 'void']),
       issuedAt: z.string(),
       total: z.string(),
-      /** What is left to pay; negative: to be returned. */
+      /** Amount left to pay; negative: to refund. */
       balance: z.string(),
       lines: z.array(InvoiceLine),
     }),

@@ -72,9 +72,9 @@ export const exportBookingReport = endpoint({
 const seatFigures = {
   seats: z.int(),
   filled: z.int(),
-  /** What was received for them, without refunds, as a decimal string in dollars. */
+  /** Payments without refunds: a decimal string in dollars. */
   paid: z.string(),
-  /** What is left to pay. */
+  /** Amount left to pay. */
   unpaid: z.string(),
 };
 

@@ -19,7 +19,7 @@ export const SeatOffer = z.object({
   endedAt: z.nullable(z.string()),
   /** The administrator who offered it out of turn; null where it was the member's turn. */
   offeredBy: z.nullable(z.string()),
-  /** Whom it was offered to. */
+  /** The member who received the offer. */
   member: z.object({ id: z.string(), name: z.string() }),
 });
 export type SeatOffer = z.infer<typeof SeatOffer>;

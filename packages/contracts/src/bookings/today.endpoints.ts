@@ -21,7 +21,7 @@ export const WeekOffer = z.object({
   /** Null is no limit. */
   maxAttendees: z.nullable(z.int()),
   waitingCount: z.int(),
-  /** Whether bookings of it are, or were, paid by invoice. */
+  /** True if any booking is, or was, paid by invoice. */
   hasInvoice: z.boolean(),
   /** Open invoices, also of cancelled bookings whose fee stays due. */
   unpaidCount: z.int(),
@@ -31,7 +31,7 @@ export const WeekOffer = z.object({
 export type WeekOffer = z.infer<typeof WeekOffer>;
 
 export const AdminToday = z.object({
-  /** Those that start within seven Pacific days, the current one included, soonest first; at most 50. */
+  /** Offers that start within seven Pacific days, including today, soonest first; at most 50. */
   week: z.array(WeekOffer),
   /** How many start within these days. */
   weekCount: z.int(),

@@ -3,11 +3,11 @@ import { takesSeat } from './booking.ts';
 import type { BookingStatus } from './booking.ts';
 import type { OfferKind } from './offer.ts';
 
-/** What differs between the kinds of offers. */
+/** Rules that differ between the kinds of offers. */
 interface KindRules {
   /** The statuses that a booking can have. */
   readonly statuses: readonly BookingStatus[];
-  /** Whether members attend it at a time and a location. */
+  /** True if members attend it at a time and a location. */
   readonly isAttended: boolean;
 }
 
@@ -20,10 +20,10 @@ export const KIND_RULES: Readonly<Record<OfferKind, KindRules>> = {
 
 export const hasWaitingList = (kind: OfferKind): boolean => KIND_RULES[kind].statuses.includes('waitlisted');
 
-/** What a member is notified of. */
+/** Notices that a member gets. */
 export type BookingNotice = 'confirmed' | 'requested' | 'paid' | 'waitlisted' | 'cancelled';
 
-/** What a change of status does. */
+/** Effects of a change of status. */
 export interface Transition {
   /** The change of the number of seats taken. */
   readonly seats: -1 | 0 | 1;
@@ -54,7 +54,7 @@ export function transition(kind: OfferKind, from: BookingFrom, to: BookingStatus
   return { seats: (getSeats(to) - getSeats(from)) as Transition['seats'], notice };
 }
 
-/** Whether booking requests an invoice: the booking then starts as pending. */
+/** True if a booking requests an invoice and therefore starts as pending. */
 export const needsInvoice = (offer: { price: string; accessLevel: string }): boolean =>
   !isFree(offer.price) && offer.accessLevel !== 'free';
 

@@ -24,9 +24,9 @@ export const DebtTotal = z.object({
 export type DebtTotal = z.infer<typeof DebtTotal>;
 
 export const MoneySummary = z.extend(DebtTotal, {
-  /** By age, the youngest first. */
+  /** Totals by age, the youngest first. */
   ages: z.array(z.extend(DebtTotal, { age: DebtAge })),
-  /** Of events that start within seven days. */
+  /** Invoices of events that start within seven days. */
   soon: DebtTotal,
 });
 export type MoneySummary = z.infer<typeof MoneySummary>;

@@ -24,7 +24,7 @@ export const AdminForumPost = z.object({
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
   editor: PostEditor,
-  /** Of a topic; 0 for a reply. */
+  /** Views of a topic; 0 for a reply. */
   viewCount: z.int(),
   replyCount: z.int(),
   reportCount: z.int(),
@@ -136,7 +136,7 @@ export const PostRevision = z.object({
   html: z.string(),
   /** Until when it read like this. */
   replacedAt: z.string(),
-  /** Who changed it; null for an account that is gone. */
+  /** The member who changed it; null for a deleted account. */
   replacedBy: z.nullable(z.string()),
 });
 export type PostRevision = z.infer<typeof PostRevision>;
@@ -155,7 +155,7 @@ export const getForumPostHistory = endpoint({
 export const PostReport = z.object({
   reason: z.string(),
   at: z.string(),
-  /** Who reported it; null for an account that is gone. */
+  /** The member who reported it; null for a deleted account. */
   by: z.nullable(z.string()),
 });
 export type PostReport = z.infer<typeof PostReport>;

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { Category } from '../shared/category.ts';
 
-/** What topics are sorted by, with the number of approved ones. */
+/** A category of topics, with the number of approved ones. */
 export const ForumCategory = z.extend(Category, { topicCount: z.int() });
 export type ForumCategory = z.infer<typeof ForumCategory>;
 

@@ -6,9 +6,9 @@ import { IdParams } from '../fields.ts';
 export const ForumMember = z.object({
   /** Off by default: posts then show 'User'. */
   showsName: z.boolean(),
-  /** What others read where the name is shown. */
+  /** The caller's name as others read it, if `showsName`. */
   name: z.string(),
-  /** Whether the next post without links appears at once. */
+  /** True if the next post without links appears at once. */
   isTrusted: z.boolean(),
   /** Set while the member may not post; `until` null: without an end. */
   silenced: z.nullable(z.object({ until: z.nullable(z.string()), reason: z.string() })),

@@ -23,7 +23,7 @@ export const POSTING_LIMITS = [
   { of: 'posts', most: 30, seconds: 3600, what: 'posts within an hour' },
   { of: 'topics', most: 5, seconds: 3600, what: 'topics within an hour' },
 ] as const;
-/** With this many approved posts, a member's next posts appear at once, unless all posts need approval. */
+/** Approved posts after which a member's next posts appear at once, unless all posts need approval. */
 export const TRUSTED_POST_COUNT = 3;
 /** Posts with links need approval until their author has this many approved posts. */
 export const LINKS_TRUSTED_POST_COUNT = 10;
@@ -74,7 +74,7 @@ export const ForumPost = z.object({
   /** A reply's number in its topic, from 1, assigned when it is approved and never reused; null for others. */
   number: z.nullable(z.int()),
   author: ForumAuthor,
-  /** Who wrote it, for administrators alone. */
+  /** The author's id, for administrators only. */
   authorId: z.optional(z.string()),
   /** Markdown as it was written, to be quoted or edited. */
   content: z.string(),
@@ -93,7 +93,7 @@ export const ForumPost = z.object({
   heldEdit: z.nullable(PendingEdit),
   /** Open reports, for administrators; 0 for everybody else. */
   reportCount: z.int(),
-  /** What the caller may do with it. `moderate`: approve, reject, its history, silence its author. */
+  /** Permissions of the caller. `moderate`: approve, reject, its history, silence its author. */
   may: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -120,10 +120,10 @@ const topicFields = {
   /** Approved replies. */
   replyCount: z.int(),
   viewCount: z.int(),
-  /** Of the last approved post; of a pending topic: when it was written. */
+  /** Time of the last approved post; for a pending topic, of its creation. */
   lastActivityAt: z.string(),
   createdAt: z.string(),
-  /** It has replies that the caller has not read. */
+  /** True if it has replies that the caller has not read. */
   isUnread: z.boolean(),
   /** The number of the first reply the caller has not read; null when there is none. */
   firstUnread: z.nullable(z.int()),
@@ -132,7 +132,7 @@ const topicFields = {
 /** A topic in a list. */
 export const ForumTopic = z.object({
   ...topicFields,
-  /** In a search: what was found, and the number of the reply it was found in (null: in the opening post). */
+  /** Match of a search, and the number of the reply that contains it (null: the opening post). */
   found: z.optional(z.extend(SearchHighlights, { number: z.nullable(z.int()) })),
 });
 export type ForumTopic = z.infer<typeof ForumTopic>;

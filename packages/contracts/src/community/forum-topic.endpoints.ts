@@ -43,7 +43,7 @@ export const CreatedPost = z.object({
 });
 export type CreatedPost = z.infer<typeof CreatedPost>;
 
-/** With the reply as its author sees it. Absent when it was deleted at once, and from the release before. */
+/** Adds the reply as its author sees it. Absent when it was deleted at once, and from the release before. */
 export const CreatedReply = z.extend(CreatedPost, { post: z.optional(ForumPost) });
 export type CreatedReply = z.infer<typeof CreatedReply>;
 

@@ -5,9 +5,9 @@ import type { Difference } from './schema-differences.ts';
 import { getRecord } from './schema-parts.ts';
 
 /**
- * What a caller of `used` meets at `offered` that it doesn't expect: what it sends must be accepted, and what it reads must be there
- * with types and values that it knows. Further fields of responses are fine. Call limits and confirmed email addresses aren't
- * compared: every caller has to expect those refusals.
+ * Lists the changes from `used` to `offered` that break a caller: its requests must be accepted, and the fields it
+ * reads must exist with types and values that it knows. Further fields of responses are fine. Call limits and confirmed
+ * email addresses aren't compared: every caller has to expect those refusals.
  * @param offered undefined when no service has the endpoint
  * @returns a sentence for each change; empty when the caller goes on working
  */
@@ -80,7 +80,7 @@ function kindChanges(used: PublishedEndpoint, offered: PublishedEndpoint): strin
   return changes;
 }
 
-/** Without a schema, nothing is sent or taken. */
+/** Schema of an endpoint without fields: nothing is sent or accepted. */
 const NO_FIELDS: JsonSchema = { type: 'object', properties: {} };
 
 function requestChanges(used: PublishedEndpoint, offered: PublishedEndpoint): string[] {

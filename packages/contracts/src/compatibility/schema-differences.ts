@@ -19,16 +19,16 @@ export interface Difference {
    * - `unknown`: sent, and not accepted; `type`, `value`, `limit`: another type, value or range.
    */
   readonly kind: 'missing' | 'optional' | 'unknown' | 'type' | 'value' | 'limit';
-  /** What the reader accepts. */
+  /** Values that the reader accepts. */
   readonly accepted: string;
-  /** What the writer may send. */
+  /** Values that the writer may send. */
   readonly sent: string;
 }
 
 export interface Sides {
   readonly reader: JsonSchema;
   readonly writer: JsonSchema;
-  /** Whether a field that the reader doesn't have is a difference: of requests, not of responses. */
+  /** True for requests: a field unknown to the reader is a difference. False for responses. */
   readonly refusesUnknown: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Sides {
 const MAX_STEPS = 50_000;
 const MAX_DEPTH = 50;
 
-/** What a writer may send that a reader doesn't accept; empty when every value that fits `writer` fits `reader`. */
+/** Values that a writer may send and a reader rejects; empty when every value that fits `writer` fits `reader`. */
 export function schemaDifferences({ reader, writer, refusesUnknown }: Sides): readonly Difference[] {
   return new Comparison(reader, writer, refusesUnknown).compare(reader, writer, []);
 }

@@ -9,7 +9,7 @@ export const getRecord = (value: unknown): JsonSchema =>
 export const getTexts = (value: unknown): readonly string[] =>
   isList(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** Whether a schema accepts every value. */
+/** True if a schema accepts every value. */
 export const isAnything = (schema: JsonSchema): boolean =>
   !['type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'not'].some((name) => Object.hasOwn(schema, name));
 
@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a schema accepts, for messages. */
+/** Describes the accepted values of a schema in messages. */
 export function describe(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (isList(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');

@@ -45,7 +45,7 @@ export const maxAttendees = labelled(
   ),
 );
 
-/** What an administrator enters. Rules between fields (end after start, …) are the service's. */
+/** Input of administrators. The service checks rules between fields (end after start, …). */
 export const EventInput = z.object({
   title: requiredText('Title', { max: 200 }),
   description: z.optional(optionalText('Description', { max: 10_000, multiline: true })),

@@ -46,7 +46,7 @@ export const getEvent = endpoint({
   cache: { seconds: 5 },
 });
 
-/** Where events take place: an address, or null where none is known. A virtual one has no place. */
+/** Location of events: an address, or null if unknown. A virtual event has none. */
 export const EventLocation = z.object({ location: z.nullable(z.string()), isVirtual: z.boolean() });
 export type EventLocation = z.infer<typeof EventLocation>;
 

@@ -33,7 +33,7 @@ export const EventView = z.object({
   /** Decimal string in dollars. */
   price: z.string(),
   accessLevel: z.enum(ACCESS_LEVELS),
-  /** What attending earns; null for nothing. */
+  /** Hours earned by attending; null for nothing. */
   hours: z.nullable(Hours),
   supplierId: z.nullable(z.string()),
   /** The chosen supplier's name, the custom name, or the default. */
@@ -44,11 +44,11 @@ export const EventView = z.object({
   relatedResourceIds: z.array(z.string()),
   /** The series that it is a date of. */
   seriesId: z.nullable(z.string()),
-  /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
+  /** True if the caller is signed in and lacks the premium that a seat requires; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(MyRegistration),
-  /** What a search found. */
+  /** Highlights of a search. */
   marks: z.optional(SearchHighlights),
 });
 export type EventView = z.infer<typeof EventView>;

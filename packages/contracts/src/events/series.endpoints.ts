@@ -9,7 +9,7 @@ import { AdminEventView } from './event.ts';
 /** The most dates in a series, past ones included. */
 export const MAX_SERIES_DATES = 200;
 
-/** Which dates of a series an edit applies to, besides the edited one: all, or those after it. */
+/** Dates of a series that an edit changes besides the edited one: all, or those after it. */
 export const SERIES_SCOPES = ['all', 'following'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
@@ -24,7 +24,7 @@ export const SeriesView = z.object({
   id: z.string(),
   /** Rises with every edit of any of its dates. */
   version,
-  /** What its unpaid registrations come to: a decimal string in dollars. */
+  /** Total due of its unpaid registrations: a decimal string in dollars. */
   unpaidAmount: z.string(),
   /** Its dates that were not deleted, soonest first, past ones too. */
   events: z.array(SeriesDate),

@@ -14,9 +14,9 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The id of the endpoint, such as `events.update`. */
   action: z.string(),
-  /** What happened, in parts: 'Alex Rivera', ' marked ', 'Rosa Marsh', ' as paid for ', 'RPZ rebuild'. Some lead to a page. */
+  /** Text in parts: 'Alex Rivera', ' marked ', 'Rosa Marsh', ' as paid for ', 'RPZ rebuild'. Some link to a page. */
   sentence: z.array(z.object({ text: z.string(), path: z.nullable(z.string()) })),
-  /** What it was done to: an account, an event, a file. */
+  /** Id of the changed account, event or file. */
   subjectId: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 
-/** What the most used passwords are made of, folded to plain lower-case letters; most are followed by a number. */
+/** Words in the most used passwords, folded to plain lower-case letters; most are followed by a number. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adobe aezakmi alex alexander amanda
   america american andrea andrew angel angels animal anthony apple asdf asdfg asdfgh asdfghjk asdfghjkl ashley asshole
@@ -49,7 +49,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a password is easy to guess: a common word with a number, the brand, the owner's name or address, or few
+ * True if a password is easy to guess: a common word with a number, the brand, the owner's name or address, or few
  * different characters.
  */
 export function isCommonPassword(password: string, owner: PasswordOwner = {}): boolean {

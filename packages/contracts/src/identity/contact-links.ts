@@ -9,7 +9,7 @@ function splitExtension(text: string): { number: string; extension: string | und
     : { number: text, extension: undefined };
 }
 
-/** Whether a text is a phone number as people write them, of any country, with an extension or without. */
+/** True for a phone number as people write it, of any country, with or without an extension. */
 export const isPhoneNumber = (text: string): boolean => NUMBER.test(splitExtension(text).number);
 
 /** The address of a link that writes to somebody: an address may contain '?', '#' and '%'. */

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, paging, requiredText } from '../fields.ts';
 
-/** What administrators write about a member for each other. The member never sees it, and it is erased with the account. */
+/** Administrators' note about a member. The member never sees it, and it is erased with the account. */
 export const MemberNote = z.object({
   id: z.string(),
   text: z.string(),

@@ -31,7 +31,7 @@ export const Member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether the member used a link sent to the address. */
+  /** True if the member used a link sent to the address. */
   emailConfirmed: z.boolean(),
   /** Replaces `email` once the link sent to it was used. */
   pendingEmail: z.nullable(z.string()),

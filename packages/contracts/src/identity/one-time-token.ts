@@ -13,5 +13,5 @@ export const oneTimeToken = z
   .string({ error: 'This link is not complete' })
   .check(z.regex(/^[\w-]{43}$/, 'This link is not complete'));
 
-/** What a page hands over that was opened by such a link. */
+/** Body of a request from a page that such a link opened. */
 export const TokenBody = z.object({ token: oneTimeToken });

@@ -41,7 +41,7 @@ export const newPassword = requiredString('Password').check(
   }),
 );
 
-/** At sign-in only empty and overlong passwords are refused before they are checked. */
+/** Password at sign-in: only empty and overlong ones are refused without a check. */
 export const signInPassword = requiredString('Password').check(
   z.minLength(1, 'Password is required'),
   z.maxLength(PASSWORD_MAX, 'Password is too long'),

@@ -9,9 +9,9 @@ import { WithPassword } from './second-factor.ts';
 
 /** A user as administrators see them. */
 export const AdminUser = z.extend(Member, {
-  /** Whether mail reaches them. Absent from services of the release before. */
+  /** Tells if mail reaches them. Absent from services of the release before. */
   emailStatus: z.optional(EmailStatus),
-  /** Whether they sign in with a second factor. Absent in lists, and from services of the release before. */
+  /** True if they sign in with a second factor. Absent in lists, and from services of the release before. */
   hasSecondFactor: z.optional(z.boolean()),
   /** The last day of premium, such as 2027-12-04; null where it has no end, and without premium. */
   premiumUntil: z.nullable(z.string()),
@@ -167,7 +167,7 @@ export const endUserSession = endpoint({
   summary: 'End one session of a user; their other devices stay signed in.',
   access: 'admin',
   params: z.extend(IdParams, {
-    /** As `SessionInfo.id`. */
+    /** Matches `SessionInfo.id`. */
     sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not a session')),
   }),
   response: z.null(),

@@ -28,8 +28,8 @@ const RESERVED_WORDS = [
 const RESERVED_NAMES = ['Former', FORMER_MEMBER, 'Deleted account', brand.name, brand.companyName];
 
 /**
- * Whether a name imitates the site or its staff, also with look-alikes of other alphabets, digits, accents or punctuation between
- * the letters.
+ * True if a name imitates the site or its staff, also with look-alikes of other alphabets, digits, accents or
+ * punctuation between the letters.
  * @param others further names to refuse, such as the brand that an administrator has set
  */
 export function isReservedName(name: string, others: readonly string[] = []): boolean {

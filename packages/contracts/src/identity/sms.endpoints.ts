@@ -6,7 +6,7 @@ import { requiredString } from '../fields.ts';
 /** The version of `smsConsentText`: raise it with every change of that text. */
 export const SMS_CONSENT_VERSION = 1;
 
-/** What a member agrees to before they get text messages. */
+/** Consent of a member to text messages. */
 export const smsConsentText = (brandName: string): string =>
   `I agree to receive automated text messages from ${brandName} at this number about events that I have booked or wait for: changes, reminders and free seats. The number of messages varies. Message and data rates may apply. Reply STOP to end them, HELP for help. I can book without agreeing.`;
 

@@ -91,7 +91,7 @@ export const {
   { query: paidCountQuery('Paid enrollments') },
 );
 
-/** What an administrator enters. */
+/** Input of administrators. */
 export const LessonInput = z.object({
   title: requiredText('Title', { max: 200 }),
   duration: z.optional(optionalText('Duration', { max: 60 })),

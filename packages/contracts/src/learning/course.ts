@@ -34,12 +34,12 @@ export const CourseView = z.object({
   /** Decimal string in dollars. */
   price: z.string(),
   accessLevel: z.enum(ACCESS_LEVELS),
-  /** What completing earns; null for nothing. */
+  /** Hours earned by completing; null for nothing. */
   hours: z.nullable(Hours),
   categoryId: z.nullable(z.string()),
   categoryName: z.nullable(z.string()),
   manufacturer: z.nullable(z.enum(MANUFACTURER_KEYS)),
-  /** What one learns, a line each. */
+  /** Learning outcomes, a line each. */
   outcomes: z.array(z.string()),
   isPublished: z.boolean(),
   /** Pending and confirmed enrollments. */
@@ -47,7 +47,7 @@ export const CourseView = z.object({
   /** How many lessons it has; 1 where its content is all there is. */
   lessonCount: z.number(),
   createdAt: z.string(),
-  /** Whether the caller is signed in and refused it for want of premium; false for visitors. */
+  /** True if the caller is signed in and lacks the premium that it requires; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own enrollment; null when there is none. */
   enrollment: z.nullable(MyEnrollment),
@@ -76,7 +76,7 @@ export const CourseDetail = z.extend(CourseView, {
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
 
-/** What an administrator enters. */
+/** Input of administrators. */
 export const CourseInput = z.object({
   title: requiredText('Title', { max: 200 }),
   description: z.optional(optionalText('Description', { max: 2000, multiline: true })),

@@ -40,7 +40,7 @@ export const listMyEnrollments = endpoint({
   reads: ['courses', 'progress'],
 });
 
-/** Where a member stands in a course after a lesson was completed, or is to be done again. */
+/** A member's progress in a course after a lesson was marked as completed or not. */
 export const Completion = z.object({
   courseId: z.string(),
   completedLessonIds: z.array(z.string()),

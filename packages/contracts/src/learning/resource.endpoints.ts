@@ -6,7 +6,7 @@ import { ResourceDetail, ResourceTab, ResourceView } from './resource.ts';
 
 const MAX_IDS = 20;
 
-/** What narrows the list and its counts alike. */
+/** Filters of both the list and its counts. */
 const filters = {
   search: searchText,
   categoryId: z.optional(blankAsNull(id)),

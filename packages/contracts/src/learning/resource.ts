@@ -41,7 +41,7 @@ export const ResourceView = z.object({
   supplierName: z.nullable(z.string()),
   accessLevel: z.enum(ACCESS_LEVELS),
   isPublished: z.boolean(),
-  /** Whether the caller is signed in and refused its body, which premium would open; false for visitors. */
+  /** True if the caller is signed in and lacks the premium that the body requires; false for visitors. */
   needsPremium: z.boolean(),
   marks: z.optional(SearchHighlights),
 });
@@ -72,7 +72,7 @@ export const ResourceDetail = z.extend(ResourceView, {
 });
 export type ResourceDetail = z.infer<typeof ResourceDetail>;
 
-/** What an administrator enters. */
+/** Input of administrators. */
 export const ResourceInput = z.object({
   title: requiredText('Title', { max: 200 }),
   description: z.optional(optionalText('Description', { max: 2000, multiline: true })),

@@ -4,7 +4,7 @@ import { webAddress } from '../fields.ts';
 /** A video as a page plays it: in a frame of its host, or as a file. */
 export const Video = z.object({
   kind: z.enum(['youtube', 'vimeo', 'file']),
-  /** What the frame or the player loads. */
+  /** Source of the frame or the player. */
   url: z.string(),
 });
 export type Video = z.infer<typeof Video>;

@@ -20,7 +20,7 @@ export type UploadedAsset = z.infer<typeof UploadedAsset>;
 export const IMAGE_SIZES = ['small', 'large', 'full'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** Who may get a file: a restricted one needs a ticket, except for its owner and administrators. */
+/** Audience of a file: a restricted one needs a ticket, except for its owner and administrators. */
 export const UploadAudience = z.enum(['everyone', 'restricted'], 'Audience must be everyone or restricted');
 export type UploadAudience = z.infer<typeof UploadAudience>;
 
@@ -61,7 +61,7 @@ export const getFile = endpoint({
   params: IdParams,
   query: z.object({
     size: z.optional(z.enum(IMAGE_SIZES)),
-    /** From the address of a file that comes with something the caller may open; good for an hour. */
+    /** Ticket from the address of a file that belongs to something the caller may open; valid for an hour. */
     ticket: z.optional(z.string().check(z.maxLength(100))),
   }),
   file: true,

@@ -1,7 +1,7 @@
-/** As much of a file's beginning as `detectFileType` looks at, in bytes. */
+/** Bytes at the beginning of a file that `detectFileType` reads. */
 export const FILE_HEAD = 1024;
 
-/** Of each type, the first bytes, as the characters with these codes. */
+/** The first bytes of each type, as the characters with these codes. */
 const SIGNATURES: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
@@ -15,7 +15,7 @@ const SIGNATURES: readonly (readonly [type: string, start: RegExp])[] = [
   ['application/zip', /^PK[^ -~]{2}/],
 ];
 
-/** What plain text does not contain. */
+/** Characters that plain text does not contain. */
 // eslint-disable-next-line no-control-regex -- naming control characters is this expression's whole purpose
 export const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 

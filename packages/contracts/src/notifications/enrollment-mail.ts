@@ -6,7 +6,7 @@ const course = {
   title: z.string(),
   /** Free text, such as '4.5 hours'. */
   duration: z.optional(z.string()),
-  /** Where it is on this site. */
+  /** Address of its page on this site. */
   url: z.string(),
   change: bookingChange,
 };
@@ -14,7 +14,7 @@ const course = {
 /** Decimal string in dollars. */
 const price = z.string();
 
-/** What mails about an enrollment need to be filled in. All of it plain text. */
+/** Data of mails about an enrollment, all of it plain text. */
 export const ENROLLMENT_MAIL_TEMPLATES = {
   /** A course without an invoice: it is open. */
   'enrollment-confirmed': z.object(course),
@@ -22,9 +22,9 @@ export const ENROLLMENT_MAIL_TEMPLATES = {
   'enrollment-requested': z.object({ ...course, price, ...issuedInvoice }),
   /** To the supplier: a member requests an invoice. */
   'enrollment-invoice-requested': z.object({ ...course, price, ...issuedInvoice }),
-  /** Of the release before; now `invoice-paid`. */
+  /** Sent by the release before; now `invoice-paid`. */
   'enrollment-paid': z.object({ ...course, price }),
-  /** An unpaid enrollment. Of the release before; now `invoice-reminder`. */
+  /** An unpaid enrollment. Sent by the release before; now `invoice-reminder`. */
   'enrollment-payment-reminder': z.object({ ...course, due: price, requestedAt: z.string() }),
   'enrollment-cancelled': z.object(course),
 } as const;

@@ -3,11 +3,11 @@ import * as z from '@backflow/contracts/zod';
 /** A topic of the forum, as it was when the mail was caused. */
 const topic = {
   title: z.string(),
-  /** Where the post is on this site. */
+  /** Address of the post on this site. */
   url: z.string(),
 };
 
-/** What mails about the forum need to be filled in. All of it plain text. */
+/** Data of mails about the forum, all of it plain text. */
 export const FORUM_MAIL_TEMPLATES = {
   /** Something new in a topic that its reader follows. `unfollowToken` stops just this topic's mail. */
   'forum-reply': z.object({ ...topic, author: z.string(), preview: z.string(), unfollowToken: z.string() }),
@@ -22,7 +22,7 @@ export const FORUM_MAIL_TEMPLATES = {
     editor: z.string(),
     before: z.string(),
     after: z.string(),
-    /** Of a topic that has a new title. */
+    /** The old title, if it has changed. */
     previousTitle: z.optional(z.string()),
   }),
 } as const;

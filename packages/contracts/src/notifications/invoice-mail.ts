@@ -8,11 +8,11 @@ const invoice = {
   /** Such as 'INV-2026-00017'. */
   number: z.string(),
   total: amount,
-  /** What is paid for. */
+  /** Title of the invoiced event or course. */
   title: z.string(),
-  /** Where the member finds it on this site. */
+  /** Address of the booking's page on this site. */
   url: z.string(),
-  /** Of events and webinars, as in the mails about a registration. */
+  /** Date and place of events and webinars, as in the mails about a registration. */
   startsAt: z.optional(z.string()),
   endsAt: z.optional(z.string()),
   place: z.optional(z.string()),

@@ -6,10 +6,10 @@ import { SmsRequest } from './sms.ts';
 
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 
-/** What became of one mail or text message. Whom it went to is not stored in words; see the `to` of `listMail`. */
+/** Result of one mail or text message. The recipient's address is not stored as text; see the `to` of `listMail`. */
 export const Delivery = z.object({
   id: z.string(),
-  /** Of the last attempt. */
+  /** Time of the last attempt. */
   at: z.string(),
   /** A process of the previous release does not send it. */
   channel: z._default(z.enum(['mail', 'sms']), 'mail'),

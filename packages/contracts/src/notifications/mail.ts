@@ -68,7 +68,7 @@ export type MailRecipient = z.infer<typeof MailRecipient>;
 export const MailRequest = z.object({
   template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
   to: MailRecipient,
-  /** With `mailing`: only what differs from its data. */
+  /** Data of the template; with `mailing`, only the fields that differ from its data. */
   data: z.record(z.string(), z.string()),
   /** The stored data of a mail to many (`storeMailing` of the service kit). */
   mailing: z.optional(id),

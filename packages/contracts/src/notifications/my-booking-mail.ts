@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { CancellationEffect } from '../bookings/cancellation.endpoints.ts';
 import { mailData } from './registration-mail.ts';
 
-/** What a booking is for. A course has neither a time nor a place. */
+/** The booked offer. A course has neither a time nor a place. */
 const booked = {
   title: z.string(),
   startsAt: z.optional(z.string()),
@@ -12,7 +12,7 @@ const booked = {
   url: z.string(),
 };
 
-/** Of a member as others read it. */
+/** A member's name as others read it. */
 const name = z.string();
 
 /** An invoice. The amount is a decimal string in dollars. */

@@ -6,7 +6,7 @@ export const NEWS_SECTIONS = ['events', 'courses', 'resources', 'topics'] as con
 /** Something new on the site. */
 export const NewsItem = z.object({
   section: z.enum(NEWS_SECTIONS),
-  /** Of the records that it stands for: several dates of one event are one item. */
+  /** Ids of the records in this item: several dates of one event are one item. */
   ids: z.array(z.string()),
   title: z.string(),
   /** Such as when and where. */

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 
-/** What a notice is about; screens show an icon for each. */
+/** Kinds of notices; screens show an icon for each. */
 export const NOTICE_KINDS = ['post', 'reply', 'event', 'seat', 'payment', 'premium', 'message'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -5,7 +5,7 @@ export const ORGANIZER_MAIL_TEMPLATES = {
   'organizer-message': z.object({
     subject: z.string(),
     message: z.string(),
-    /** What it is about, and where that is on this site. */
+    /** Title and address of the event, webinar or course that the message is about. */
     title: z.string(),
     url: z.string(),
   }),

@@ -3,7 +3,7 @@ import * as z from '@backflow/contracts/zod';
 const firstName = z.optional(z.string());
 const url = z.string();
 
-/** What mails about premium need to be filled in. All of it plain text. */
+/** Data of mails about premium, all of it plain text. */
 export const PREMIUM_MAIL_TEMPLATES = {
   /** To the supplier, about the member who asks. */
   'premium-requested': z.object({ url }),

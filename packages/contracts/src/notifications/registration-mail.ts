@@ -5,7 +5,7 @@ export const VIRTUAL_LOCATION = 'Virtual';
 /** The location of an event whose address is not known yet. */
 export const UNKNOWN_LOCATION = 'Location to be announced';
 
-/** What an administrator did: added a booking, or moved it up from the waiting list. Absent where members did it themselves. */
+/** An administrator's action: added a booking, or moved it up from the waiting list. Absent where members did it. */
 export const bookingChange = z.optional(z.enum(['added', 'moved-up']));
 
 /** An event or a webinar when the mail was queued. */
@@ -16,7 +16,7 @@ export const mailData = {
   endsAt: z.optional(z.string()),
   /** An address, `VIRTUAL_PLACE` or `NO_PLACE_YET`. */
   place: z.string(),
-  /** Where it is on this site. */
+  /** Address of its page on this site. */
   url: z.string(),
   /** The same in every mail about it: calendars recognise their entry by it. */
   calendarId: z.string(),
@@ -52,7 +52,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'registration-requested': z.object({ ...mailData, price, ...issuedInvoice }),
   /** The same, to the supplier: who asks, and for what. */
   'invoice-requested': z.object({ ...mailData, price, ...issuedInvoice }),
-  /** Of the release before; now `invoice-paid`. */
+  /** Sent by the release before; now `invoice-paid`. */
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
   /** Sent by the release before; the next release removes it. */

@@ -13,7 +13,7 @@ export const SmsRequest = z.object({
   template: z.enum([...(Object.keys(MAIL_TEMPLATES) as MailTemplate[]), SMS_CODE]),
   /** A number such as +14155550100, or a member, whose confirmed number is looked up when the message is sent. */
   to: z.union([z.string(), z.object({ kind: z.literal('member'), id })]),
-  /** With `mailing`: only what differs from its data. */
+  /** Data of the template; with `mailing`, only the fields that differ from its data. */
   data: z.record(z.string(), z.string()),
   mailing: z.optional(id),
   /** The delivery that this message continues after the quiet hours. Only notifications sets it. */

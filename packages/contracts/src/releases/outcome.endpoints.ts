@@ -6,7 +6,7 @@ import { remoteName } from './pointer.ts';
 /** Why a remote's part was not shown. */
 export const FAILURE_KINDS = ['files', 'timeout', 'load', 'mount', 'render', 'sdk'] as const;
 
-/** What became of one release in one page. It names no member. */
+/** Outcome of one release in one page. It names no member. */
 export const ReleaseOutcome = z.object({
   remote: remoteName,
   version: releaseVersion,

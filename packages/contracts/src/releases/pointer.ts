@@ -10,7 +10,7 @@ export const remoteName = z
 
 export const RemoteParams = z.object({ remote: remoteName });
 
-/** Who did something: an administrator, a token's holder, the platform's operator, or the site by itself. */
+/** Author of a change: an administrator, a token's holder, the platform's operator, or the site itself. */
 export const ReleaseActor = z.object({
   kind: z.enum(['administrator', 'token', 'operator', 'automatic']),
   name: z.string(),
@@ -22,7 +22,7 @@ export const ReleaseSummary = z.object({
   version: releaseVersion,
   publishedAt: z.string(),
   publishedBy: ReleaseActor,
-  /** Of all files, uncompressed. */
+  /** Total size of all files, uncompressed. */
   bytes: z.int(),
   sdk: z.object({ major: z.int(), minor: z.int() }),
   loads: z.int(),
@@ -32,7 +32,7 @@ export const ReleaseSummary = z.object({
 });
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
 
-/** What visitors of a remote get. */
+/** State of a remote: its releases, and the one that visitors get. */
 export const RemoteState = z.object({
   remote: remoteName,
   title: z.string(),

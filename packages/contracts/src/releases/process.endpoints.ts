@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ReleaseDocument, releaseVersion } from '../remotes/remote-release.ts';
 import { remoteName } from './pointer.ts';
 
-/** What gateways serve of one remote. */
+/** Releases of one remote that gateways serve. */
 export const ServedRemote = z.object({
   remote: remoteName,
   revision: z.int(),

@@ -7,7 +7,7 @@ import { ReleaseActor, remoteName } from './pointer.ts';
 export const ReleaseToken = z.object({
   id: z.string(),
   remote: remoteName,
-  /** What uses it: `CI of events`. */
+  /** User of the token: `CI of events`. */
   name: z.string(),
   /** Its last four characters. */
   ending: z.string(),

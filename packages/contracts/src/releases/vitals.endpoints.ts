@@ -41,7 +41,7 @@ export const reportVitals = endpoint({
   fromAnySession: true,
   limit: { name: 'web-vitals', most: 60, seconds: 60, what: 'reports of pages' },
   body: z.object({
-    /** As its remote's manifest has it: `/courses/:id`. */
+    /** Path of the page in its remote's manifest: `/courses/:id`. */
     page: z.string().check(z.regex(/^\/[\w/:*-]{0,80}$/, 'A path such as /courses/:id')),
     /** Null for a page of the shell. */
     remote: z.nullable(remoteName),

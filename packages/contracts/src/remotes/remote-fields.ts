@@ -1,11 +1,11 @@
 import * as z from '@backflow/contracts/zod';
 
 export const Access = z.enum(['public', 'member', 'admin']);
-/** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
+/** Screen at a page's address for signed-out visitors: the home page with a notice, or the 404 screen. */
 export const SignedOut = z.enum(['home', 'not-found']);
 export const name = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'A name such as my-events'));
 export const sitePath = z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'A path on this site, such as /courses'));
-/** As the router writes it: `/courses/:id` takes one segment, `/admin/*` everything below. */
+/** Path pattern of the router: `/courses/:id` takes one segment, `/admin/*` everything below. */
 export const pattern = z
   .string()
   .check(

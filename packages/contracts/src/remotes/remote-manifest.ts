@@ -40,7 +40,7 @@ export const SlotFill = z.object({
   widget: name,
   /** The heading above it, and what is named when it cannot be shown. */
   title: z.string(),
-  /** Where the heading's link leads, if there is one. */
+  /** The heading's link, if there is one. */
   link: z.optional(z.object({ label: z.string(), path: sitePath })),
   order: z.int(),
   /** The height in pixels that is reserved while it loads, on a phone and on a wide screen. */

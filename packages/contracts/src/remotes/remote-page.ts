@@ -4,8 +4,8 @@ import type { Endpoint, RequestOf } from '../endpoint.ts';
 import { Access, SignedOut, field, name, pattern } from './remote-fields.ts';
 
 /**
- * What link previews and search engines read of a page that shows one record. The gateway reads it from a public endpoint and puts it
- * into the head of the page; an id that the endpoint doesn't know is a 404.
+ * Metadata for link previews and search engines, of a page that shows one record. The gateway reads it from a public
+ * endpoint and puts it into the head of the page. An id that the endpoint doesn't know is a 404.
  */
 export const PagePreview = z.object({
   /** The path of a public GET endpoint with `cache`: `/api/courses/:id`. Its parameters are those of the page's path. */
@@ -17,7 +17,7 @@ export const PagePreview = z.object({
   description: z.array(field),
   /** The address of an image; the site's own image without it. */
   image: z.optional(field),
-  /** Of an event; an event's description starts with its date, its location and its price. */
+  /** Start of an event. An event's description starts with its date, its location and its price. */
   start: z.optional(field),
   end: z.optional(field),
   /** Its duration in minutes, if it has no end. */
@@ -49,7 +49,7 @@ export function getPreload<E extends Endpoint>(endpoint: E, input: RequestOf<E>)
   return { path: getHref(endpoint, { ...params }, { ...query }), access: z.parse(Access, endpoint.access) };
 }
 
-/** What the HTML of a page preloads, at its address without a query. */
+/** Requests that the HTML of a page preloads, at its address without a query. */
 export const preloadedParts = {
   /** The reads of the page itself. */
   preloads: z.optional(z.array(Preload)),
@@ -74,7 +74,7 @@ export const RemotePage = z.object({
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 
-/** Whether someone may enter: a page, a menu item, a tile or a slot's widget. */
+/** True if someone may enter: a page, a menu item, a tile or a slot's widget. */
 export const mayEnter = (
   { access }: { readonly access: z.infer<typeof Access> },
   visitor: { readonly isAdmin: boolean } | null,

@@ -28,7 +28,7 @@ export const RemoteRelease = z.extend(RemoteManifest, {
 });
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
 
-/** What a release needs of the platform. The gate compares it with what the shell and the services offer. */
+/** Requirements of a release. The gate compares them with the shell and the services. */
 export const ReleaseUses = z.object({
   /** Imported names of the shared modules, as in `sdk-exports.json`: `Slot`, `zod.object`. */
   sdk: z.array(z.string()),
@@ -37,7 +37,7 @@ export const ReleaseUses = z.object({
 });
 export type ReleaseUses = z.infer<typeof ReleaseUses>;
 
-/** What a remote's build writes to `dist/release.json`, and what is published with its files. */
+/** Content of `dist/release.json`: a remote's build writes it, and it is published with the remote's files. */
 export const ReleaseDocument = z.extend(RemoteRelease, {
   /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
   integrities: z.record(fileName, integrity),

@@ -60,11 +60,11 @@ export const PublicSettings = z.extend(SiteSettings, {
   // Older processes of identity don't have it.
   localBuilds: z._default(z.boolean(), false),
   requireSecondFactor: z._default(z.boolean(), false),
-  /** Whether a commonly used password is refused, not only shown as weak. */
+  /** True refuses a commonly used password; false only shows it as weak. */
   refuseCommonPasswords: z.boolean(),
-  /** Whether pages report how fast they were for their visitors; absent means no. */
+  /** True if pages report their speed for visitors; absent means no. */
   webVitals: z.optional(z.boolean()),
-  /** Whether calls of the API carry the context of a trace; absent means no. */
+  /** True if calls of the API carry the context of a trace; absent means no. */
   traces: z.optional(z.boolean()),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
@@ -93,7 +93,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   activeMembers: 2341,
 };
 
-/** Where the supplier reads mail about registrations and invoices. */
+/** Address for the supplier's mail about registrations and invoices. */
 export const getSupplierEmail = ({ supplierEmail, contactEmail }: SiteSettings): string =>
   supplierEmail || contactEmail;
 

@@ -1,8 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 
 /**
- * Whether mail reaches a member: `unconfirmed` gets only what is about money and about events that are cancelled or moved;
- * the mail server of a `bounced` address refused it, and nothing is sent there until it is changed or confirmed.
+ * Status of a member's address. `unconfirmed` gets only mail about money and about cancelled or moved events. The mail
+ * server of a `bounced` address refused a mail: nothing is sent there until the address is changed or confirmed.
  */
 export const EMAIL_STATUSES = ['confirmed', 'unconfirmed', 'bounced'] as const;
 export const EmailStatus = z.enum(EMAIL_STATUSES);

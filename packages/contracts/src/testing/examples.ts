@@ -2,9 +2,9 @@ import * as z from '@backflow/contracts/zod';
 
 /** How a value is made where the schema leaves a choice. */
 interface Style {
-  /** Whether fields that may be absent are left out. */
+  /** True leaves out optional fields. */
   isRequiredOnly: boolean;
-  /** Whether what may be null is null. */
+  /** True sets nullable fields to null. */
   isNull: boolean;
   boolean: boolean;
   number: number;

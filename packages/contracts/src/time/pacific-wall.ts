@@ -18,7 +18,7 @@ const makeClock = () =>
     second: '2-digit',
   });
 
-/** What a Pacific clock and calendar show at an instant, as a date whose UTC fields are theirs. */
+/** The Pacific date and time at an instant, as a date whose UTC fields hold them. */
 export function pacificWall(instant: Date): Date {
   clock ??= makeClock();
   const parts = clock.formatToParts(instant);

@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<Repeat['every'], (first: Date, step: number) => Dat
     }),
 };
 
-/** On a day of a later month, or its last one where it has no such day. */
+/** A day of a later month, or its last day if the month is shorter. */
 function onDay(first: Date, months: number, getDay: (month: Date) => number): Date {
   const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months));
   const day = Math.min(getDay(month), daysIn(month));

@@ -25,7 +25,7 @@ import { WebinarView } from './webinar.ts';
 export const AdminWebinarView = z.extend(WebinarView, { version });
 export type AdminWebinarView = z.infer<typeof AdminWebinarView>;
 
-/** What an administrator enters. */
+/** Input of administrators. */
 export const WebinarInput = z.object({
   title: requiredText('Title', { max: 200 }),
   description: z.optional(optionalText('Description', { max: 10_000, multiline: true })),

@@ -19,7 +19,7 @@ export const WebinarView = z.object({
   isLive: z.boolean(),
   /** Only `premium` restricts who may register. */
   accessLevel: z.enum(ACCESS_LEVELS),
-  /** What attending earns; null for nothing. */
+  /** Hours earned by attending; null for nothing. */
   hours: z.nullable(Hours),
   maxAttendees: z.nullable(z.number()),
   currentAttendees: z.number(),
@@ -27,14 +27,14 @@ export const WebinarView = z.object({
   meetingUrl: z.nullable(z.string()),
   /** Null for the same people as `meetingUrl`. */
   recordingUrl: z.nullable(z.string()),
-  /** Whether there is a recording, for everyone. */
+  /** True if there is a recording, for everyone. */
   hasRecording: z.boolean(),
   isPublished: z.boolean(),
-  /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
+  /** True if the caller is signed in and lacks the premium that a seat requires; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(MyRegistration),
-  /** What a search found. */
+  /** Highlights of a search. */
   marks: z.optional(SearchHighlights),
 });
 export type WebinarView = z.infer<typeof WebinarView>;

@@ -11,7 +11,7 @@ interface Read {
   readonly reject: (error: unknown) => void;
 }
 
-/** By their address: two reads of one address are sent once. */
+/** Reads by address: two reads of one address are sent once. */
 type ReadsByAddress = Map<string, Read[]>;
 
 let waiting: ReadsByAddress = new Map();

@@ -20,7 +20,7 @@ export function adoptPreloads(): void {
     const href = link.getAttribute('href') ?? '';
     const { pathname, searchParams } = new URL(href, window.location.origin);
     if (pathname === readBatch.path) {
-      // In one tick, so that they form the batch that is preloaded.
+      // Read them in one tick, so that they form the preloaded batch.
       for (const path of searchParams.getAll('path')) add(path, readTogether(path));
     } else add(href, fetchReply(href, READ));
   }

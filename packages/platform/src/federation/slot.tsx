@@ -13,7 +13,7 @@ export type FrameProps = Pick<SlotFill, 'title' | 'link'> & {
 export type WidgetOptions = Readonly<Record<string, string>>;
 
 export interface SlotProps {
-  /** As in `hosts` of the page's manifest, or in the shell's pages. */
+  /** Name of a slot in `hosts` of the page's manifest, or in the shell's pages. */
   name: string;
   /** Rendered around each widget: its heading, its link, its card. */
   Frame?: ComponentType<FrameProps>;

@@ -3,9 +3,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestPage } from '../api/request.ts';
 
 interface EndpointQueryMeta extends Record<string, unknown> {
-  /** From the contract. A write that changes one of these topics invalidates the query. */
+  /** Topics from the contract. A write that changes one of them invalidates the query. */
   reads?: readonly Topic[];
-  /** Whether it polls beside what the page is for: its failures don't lead to the sign-in page. */
+  /** True for background polling: its failures don't lead to the sign-in page. */
   isBackground?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Freshness {
   refetchInterval?: number;
   refetchOnWindowFocus?: boolean;
   enabled?: boolean;
-  /** As in the query's `meta`. */
+  /** See the query's `meta`. */
   isBackground?: boolean;
 }
 

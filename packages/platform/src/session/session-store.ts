@@ -25,7 +25,7 @@ export async function refreshSession(): Promise<void> {
 
 let changing = 0;
 
-/** Whether this tab is signing in or out: meanwhile the site's session and the page's may differ. */
+/** True while this tab is signing in or out: the session cookie and the page's user may differ. */
 export const isChangingSession = (): boolean => changing > 0;
 
 /** Signs in or out, then resets all queries: nobody may see the data of another member. */
@@ -45,7 +45,7 @@ async function changeSession(call: () => Promise<Member | null>): Promise<void> 
   await queryClient.resetQueries();
 }
 
-/** In a script of its own: the rules of names and passwords are no part of the first load. */
+/** Loads a separate script: the first load does not need the rules of names and passwords. */
 const loadEndpoints = () => import(/* webpackChunkName: "sign-in-endpoints" */ './sign-in-endpoints.ts');
 
 /** Signs in. Throws ApiError with the server's reason. */

@@ -8,7 +8,7 @@ interface Props {
   lead?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** Of the element around the heading and the content. */
+  /** Class of the element around the heading and the content. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 /** Parts of a page that show the same response within this time share it. */
 const SHARED_MS = 5_000;
 
-/** Of queries that are refetched whenever they are shown, and at this interval in milliseconds while they are. */
+/** Options of queries that refetch whenever they are shown, and at this interval in milliseconds while they are. */
 export const polled = (refetchInterval: number) => ({ staleTime: SHARED_MS, refetchInterval });

@@ -99,7 +99,7 @@ describe('a stream of events', () => {
     const before = newest();
     look('hidden');
     expect(openOnes()).toEqual([]);
-    // What was on its way when it was closed comes again.
+    // Messages in transit when the stream closed arrive again.
     before.send('reply', null, '8');
     look('visible');
     expect(newest().url).toBe('/api/t/1/stream?after=7');

@@ -2,7 +2,7 @@ import { memberStoragePrefix } from '@backflow/contracts/identity';
 import { onSessionLost, useSession } from '@backflow/platform';
 import { readStored, removeOldStored, removeStored, valueOfStored, writeStored } from './stored-draft.ts';
 
-/** What all drafts of one kind share. */
+/** Options of all drafts of one kind. */
 interface DraftKind<Value> {
   /** The prefix of the storage keys, after the member's prefix: `forum-draft.` */
   name: string;

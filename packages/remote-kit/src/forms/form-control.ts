@@ -23,7 +23,7 @@ export interface FormControl<out Values extends FieldValues> {
   uploads: FormUploads;
   /** True while the form is sent; its fields are disabled. */
   pending: boolean;
-  /** Whether a changed field is checked again at once, or only loses its error. */
+  /** True checks a changed field again at once; false only clears its error. */
   recheck: boolean;
   /** Carries the type only, so that names and values are checked; never set. */
   values?: Values;
@@ -55,7 +55,7 @@ export function useField<Values extends FieldValues, Value>({ control, name }: F
       if (!recheck) form.clearErrors(name);
     },
     isRejected: () => unparsed.has(name),
-    /** For the input. */
+    /** Props of the input. */
     props: {
       name,
       ref: field.ref,

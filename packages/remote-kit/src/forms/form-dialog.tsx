@@ -29,7 +29,7 @@ interface Props<Values extends FieldValues> {
   leaveQuestion?: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'question' | 'cancelLabel'>;
   /** Labels and formats of fields for the comparison of two edits. */
   formats?: FieldFormats<Values>;
-  /** Beside the buttons that save and leave. */
+  /** Buttons beside those that save and leave. */
   actions?: ReactNode;
   /** Called after the form is saved, and when the user leaves without saving. */
   onClose: () => void;

@@ -13,7 +13,7 @@ const schema = z.object({ imageUrl: z.nullable(z.string()) });
 const SAVED = '/api/files/5a5a5a5a-0000-4000-8000-00000000000f';
 
 let calls: Call[];
-/** What the site makes of the form when it is sent; false is an edit that was not stored. */
+/** The site's response to the form; false is an edit that was not stored. */
 let send: () => Promise<unknown>;
 let uploads: number;
 let arrive: () => void;

@@ -4,7 +4,7 @@ import styles from './radio-choice.module.css';
 interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** What the choice applies to, or does. */
+  /** Scope or effect of the choice. */
   hint?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface Props extends Pick<DialogProps, 'description' | 'onClose'> {
   title: string;
   hint?: string;
   sendLabel: string;
-  /** What the reason is for, such as `reject.{post id}`: a restored reason must not go to another record. */
+  /** The reason's draft key, such as `reject.{post id}`: a restored reason must not go to another record. */
   draft?: string;
   /** The alert's text for a failure without a known reason. */
   errorMessage: string;

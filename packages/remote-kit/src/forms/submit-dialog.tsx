@@ -9,10 +9,10 @@ import type { AppForm } from './use-app-form.ts';
 interface Props extends Omit<DialogProps, 'open' | 'footer'> {
   form: Pick<AppForm<FieldValues>, 'formProps' | 'pending' | 'failure'>;
   submitLabel: string;
-  /** Of the button that closes the dialog. */
+  /** Label of the button that closes the dialog. */
   dismissLabel?: string;
   variant?: ButtonProps['variant'];
-  /** Beside the buttons that cancel and submit. */
+  /** Buttons beside those that cancel and submit. */
   actions?: ReactNode;
   /** The alert's text for a failure without a known reason; absent where a toast reports failures. */
   errorMessage?: string;

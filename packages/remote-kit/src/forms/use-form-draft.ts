@@ -6,7 +6,7 @@ import { createDrafts } from '../drafts/index.ts';
 
 const FormDraft = z.object({
   values: z.record(z.string(), z.unknown()),
-  /** For an edit: the version and values on which it is based. */
+  /** Version and values that an edit is based on. */
   base: z.optional(z.unknown()),
   /** The labels of records that the values name by id. */
   labels: z.record(z.string(), z.string()),

@@ -15,7 +15,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** A CSS width on wide screens; columns without one share the remaining space. */
   width?: string;
-  /** For numbers. */
+  /** Alignment of numbers. */
   align?: 'end';
   /** No header on a phone: for the row's title and its buttons. */
   isPlain?: boolean;

@@ -10,7 +10,7 @@ interface Props<Item> {
   /** Undefined while the first page is fetched. */
   items: readonly Item[] | undefined;
   query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
-  /** Whether the list is filtered; `onClear` clears the filters. */
+  /** True if the list is filtered; `onClear` clears the filters. */
   isFiltered?: boolean;
   onClear?: () => void;
   /** Shown where the list is empty without filters. */

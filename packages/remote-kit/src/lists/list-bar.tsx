@@ -15,9 +15,9 @@ interface ResultsProps {
   hasMore: boolean;
   /** The text with the count: it gets the focus of a button that disappears with its item. */
   countRef?: Ref<HTMLParagraphElement>;
-  /** Before the count: the box that selects all. */
+  /** The box that selects all, before the count. */
   selectAll?: ReactNode;
-  /** At the end of the line. */
+  /** Help at the end of the line. */
   help?: ReactNode;
 }
 

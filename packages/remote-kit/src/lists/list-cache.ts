@@ -29,7 +29,7 @@ export function listCache(list: Endpoint, write: Pick<Endpoint, 'changes'>, maxR
       dropLaterPages(list);
       void refetchAfter(write);
     },
-    /** What is listed of the records beyond their new state stays, but for what a search has highlighted. */
+    /** Merges the new state into listed records. Highlights of a search are dropped: the text may have changed. */
     changed: (...records: readonly Changed[]): void => {
       const byId = new Map(records.map((record) => [record.id, record]));
       change(new Set(byId.keys()), (item) => ({ ...item, marks: undefined, ...byId.get(item.id) }));

@@ -9,13 +9,13 @@ interface Props {
   /** 'event', 'events' */
   nouns: readonly [one: string, many: string];
   selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
-  /** Of an action on the rows that is under way; see `useBulkRun`. */
+  /** Progress of a bulk action on the rows; see `useBulkRun`. */
   progress?: { done: number; total: number } | null;
   /** Buttons (small ones) that act on the selected rows. The last one deletes. */
   children: ReactNode;
 }
 
-/** What administrators do with the selected rows. Place it after the list: it sticks to the lower edge of the window. */
+/** Bulk actions on the selected rows. Place it after the list: it sticks to the lower edge of the window. */
 export function SelectionBar({ nouns: [one, many], selection: { rows, clear }, progress, children }: Props) {
   const isShown = rows.length > 0;
   const texts = [

@@ -16,7 +16,7 @@ interface LastFocus {
   control: number;
 }
 
-/** For controls outside the rows that act on them: the focus returns from there to the rows. */
+/** Marks controls outside the rows that act on them: the focus returns from there to the rows. */
 export const ACTS_ON_ROWS = { 'data-acts-on-rows': '' } as const;
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window matches a media query: '(min-width: 1024px)'. */
+/** True if the window matches a media query: '(min-width: 1024px)'. */
 export const useMatches = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -77,7 +77,7 @@ function getStep(key: string, columns: number): number | undefined {
   return key === 'ArrowLeft' ? -1 : undefined;
 }
 
-/** Whether the key is one of the selection's. */
+/** True if the key is one of the selection's. */
 function changesSelection<Row extends { id: string }>(
   selection: Selection<Row>,
   key: string,

@@ -30,7 +30,7 @@ const show = (at: string) => renderInShell(<Page />, { at });
 const shown = () => screen.getByRole('status').textContent;
 const textField = () => screen.getByLabelText<HTMLInputElement>('Words');
 const address = () => window.location.pathname + window.location.search;
-// At once: what is typed must not settle in between.
+// Clicks at once: typed text must not be applied in between.
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const enter = (value: string) => fireEvent.change(textField(), { target: { value } });
 

@@ -60,7 +60,7 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
     filters,
     /** The filters in the fields: typed text is ahead of the address. */
     draft,
-    /** Whether the draft is not in the address yet. */
+    /** True if the draft is not in the address yet. */
     isDebouncing: JSON.stringify(parsed(draft)) !== current,
     isFiltered: JSON.stringify(parsed(draft)) !== JSON.stringify(read(schema, () => null)),
     setFilters,

@@ -10,9 +10,9 @@ interface Options<Row> {
 interface State {
   resetKey: string;
   ids: ReadonlySet<string>;
-  /** Where a range begins: the row that was last selected by itself. */
+  /** Start of a range: the row that was last selected by itself. */
   anchor: string | null;
-  /** What was selected when the range began. A range that shrinks does not lose it. */
+  /** Rows selected when the range began. A range that shrinks does not lose them. */
   base: ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatText } from './format-text.ts';
 import type { Format } from './format-text.ts';
 
-/** What a text with its selection in «quotes» becomes. */
+/** Formats a text whose selection is in «quotes». */
 function press(format: Format, marked: string): string {
   const start = marked.indexOf('«');
   const end = marked.indexOf('»') - 1;

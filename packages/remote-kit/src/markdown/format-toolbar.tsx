@@ -7,7 +7,7 @@ import styles from './format-toolbar.module.css';
 interface Tool {
   format: Format;
   label: string;
-  /** With Ctrl, or Command. */
+  /** Shortcut with Ctrl or Command. */
   key?: string;
   drawing: ReactNode;
 }

@@ -16,7 +16,7 @@ export const PREMIUM_PATH = '/premium';
  */
 export const useMayUsePremium = (): boolean => useSession(({ user }) => user === null || mayUsePremium(user));
 
-/** For premium members only. */
+/** Marks content for premium members. */
 export const PremiumBadge = () => (
   <Badge tone="brass" icon="lock">
     Premium

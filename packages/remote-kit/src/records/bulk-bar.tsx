@@ -5,7 +5,7 @@ import type { Published } from './publish-switch.tsx';
 import { getDrafts, getPublished } from './use-bulk-actions.tsx';
 import type { useBulkActions } from './use-bulk-actions.tsx';
 
-/** One request a record finds out whom a mail reaches. */
+/** Limit: finding out a mail's recipients takes one request a record. */
 const MAX_MAILED = 50;
 
 interface Props<Item extends Published> {

@@ -12,7 +12,7 @@ interface Props<Item extends Published> {
   records: Pick<BulkClient<{ id: string }>, 'kind' | 'remove'>;
   bulk: ReturnType<typeof useBulkActions<Item, { id: string }>>;
   questionOf: ((record: Item) => Question | null) | undefined;
-  /** Who is concerned when a record is deleted: '6 people are registered.' */
+  /** Members affected by deleting a record: '6 people are registered.' */
   peopleNote: ((record: Item) => string | undefined) | undefined;
   paid: PaidOptions | undefined;
   /** Called when a record with paid bookings has left the list. */
@@ -82,7 +82,7 @@ function Concerned<Item extends Published>({
   getNote: ((record: Item) => string | undefined) | undefined;
 }) {
   const more = rows.length - MAX_LISTED;
-  // Those with people first: they are what the administrator must know.
+  // Records with people first: the administrator must see them.
   const notes = rows
     .map((record) => ({ record, note: getNote?.(record) }))
     .sort((a, b) => Number(b.note !== undefined) - Number(a.note !== undefined));

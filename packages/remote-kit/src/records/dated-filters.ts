@@ -3,12 +3,12 @@ import * as z from '@backflow/contracts/zod';
 const SORTS = ['soonest', 'latest', 'title', 'newest'] as const;
 
 /**
- * In the schema of a list of records with a date. By default it shows upcoming ones, and a search looks through all: who searches for a
- * record does not know when it was.
+ * Fields in the schema of a list of records with a date. The default is upcoming ones. A search looks through all: an
+ * administrator who searches for a record does not know when it was.
  */
 export const datedFilters = {
   timing: z._default(z.enum(['', 'upcoming', 'past', 'all']), ''),
-  /** By default the ones closest to today first. */
+  /** Default: the ones closest to today first. */
   sort: z._default(z.enum(['', ...SORTS]), ''),
 };
 

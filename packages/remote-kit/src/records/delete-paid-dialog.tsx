@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { capitalize } from '../text/format.ts';
 
-/** For records that are sold. */
+/** Options of records that are sold. */
 export interface PaidOptions {
   /** The label of the number of paid bookings: 'Paid enrollments'. */
   label: string;
@@ -21,7 +21,7 @@ interface Props extends PaidOptions {
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
-  /** Whether the site has refused already, so that the dialog asks at once. */
+  /** True if the site has refused already: the dialog asks at once. */
   needsPaid?: boolean;
   remove: (id: string, paid: number | null) => Promise<unknown>;
   /** Called when the record is deleted, by this request or an earlier one. */

@@ -8,7 +8,7 @@ interface Props<Item, Filters> {
   kind: string;
   empty: Pick<ComponentProps<typeof EmptyState>, 'drawing'> & {
     text?: string;
-    /** For lists that show a part of the records by default: the filters that show all, and their names. */
+    /** Filters that show all, and their names, for lists that show a part of the records by default. */
     others?: { filters: Partial<Filters>; title: string; show: string };
   };
   records: { pages: (filters: Filters) => Pages<Item> };
@@ -19,7 +19,7 @@ interface Props<Item, Filters> {
 
 const EMPTY_TEXT = 'What you add appears here, and on the site as soon as it is published.';
 
-/** In the place of a list without filters that is empty. */
+/** Placeholder of an empty list without filters. */
 export function NoRecords<Item, Filters>({ empty: { others, ...empty }, ...props }: Props<Item, Filters>) {
   if (!others) return <NoneAtAll empty={empty} {...props} />;
   return <NoneShown others={others} empty={empty} {...props} />;

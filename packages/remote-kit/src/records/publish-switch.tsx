@@ -14,7 +14,7 @@ export interface Question {
 
 export type Published = { id: string; title: string; isPublished: boolean };
 
-/** What publishing needs of `recordClient`. */
+/** Parts of `recordClient` that publishing needs. */
 interface PublishClient<Stored extends { id: string }> {
   kind: string;
   publish: (id: string, isPublished: boolean) => Promise<Stored>;

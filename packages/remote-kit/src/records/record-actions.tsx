@@ -5,7 +5,7 @@ type Props = Pick<RecordProps<unknown, { id: string }>, 'onEdit' | 'onDelete' | 
   title: string;
 };
 
-/** What administrators do with a record: Edit first, Delete last in the menu. Each names the record to screen readers. */
+/** Actions on a record: Edit first, Delete last in the menu. Each names the record to screen readers. */
 export function RecordActions({ title, onEdit, onDelete, buttons = {}, menu = {} }: Props) {
   return (
     <>

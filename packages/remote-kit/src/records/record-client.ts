@@ -22,7 +22,7 @@ interface Declaration<List extends Endpoint, Get, Create, Update, Remove, Filter
   maxRefetchedPages?: number;
 }
 
-/** What administrators do with records of one kind: queries, requests, and the cached lists that a write changes. */
+/** Client for administrators' records of one kind: queries, requests, and the cached lists that a write changes. */
 export function recordClient<
   List extends Endpoint,
   Get extends Endpoint,

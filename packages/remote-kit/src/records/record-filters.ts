@@ -4,7 +4,7 @@ import { idOptions, searchFilter } from '../lists/filter-fields.ts';
 import { accessOptions } from '../admin/labels.ts';
 import { filterChoice } from '../lists/filter-bar.tsx';
 
-/** In the schema of a list's filters; an empty text is no restriction. */
+/** Field in the schema of a list's filters; an empty text is no restriction. */
 export const accessFilter = z._default(z.enum(['', ...ACCESS_LEVELS]), '');
 /** The filters of every list of records. */
 export const recordFilters = {

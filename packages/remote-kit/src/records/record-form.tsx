@@ -17,7 +17,7 @@ interface Options<Schema extends FormSchema, View extends Versioned>
     Partial<
       Pick<EditOptions<Schema, View>, 'validate' | 'draft' | 'create' | 'update' | 'onSaved' | 'onInvalid'>
     > {
-  /** What the form needs of `recordClient`. */
+  /** Parts of `recordClient` that the form needs. */
   records: {
     kind: string;
     view: z.ZodMiniType<View>;

@@ -27,7 +27,7 @@ export interface Fact {
   text: string;
 }
 
-/** What `RecordsTab` passes for each record. */
+/** Props that `RecordsTab` passes for each record. */
 export interface RowProps<Item, Stored extends { id: string }> extends Pick<
   PublishProps<Item, Stored>,
   'records' | 'record'
@@ -42,14 +42,14 @@ export interface RecordProps<Item, Stored extends { id: string }>
   extends RowProps<Item, Stored>, Pick<PublishProps<Item, Stored>, 'success' | 'questionOf'> {
   /** The address of its public page. */
   href: string;
-  /** Beside its status and access level. */
+  /** Badge beside its status and access level. */
   badge?: ReactNode;
   /** Its description where absent. */
   text?: string | null;
   facts: readonly Fact[];
-  /** By label: buttons beside Edit; each opens a dialog. */
+  /** Buttons beside Edit, by label; each opens a dialog. */
   buttons?: Readonly<Record<string, () => void>>;
-  /** By label: the menu's items before Delete. */
+  /** Menu items before Delete, by label. */
   menu?: Readonly<Record<string, () => void>>;
 }
 

@@ -27,7 +27,7 @@ type Texts = Record<string, string> & { search: string };
 type Pages<Item> = Parameters<typeof useListPages<Item>>[0];
 
 interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
-  /** What the list needs of `recordClient`. */
+  /** Parts of `recordClient` that the list needs. */
   records: BulkClient<Stored> & { pages: (filters: Filters) => Pages<Item> };
   filters: ComponentProps<typeof ListBar<Filters>>['filters'] & { filters: Filters; isDebouncing: boolean };
   choices: ComponentProps<typeof ListBar<Filters>>['choices'];
@@ -45,7 +45,7 @@ interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
   deletionNote?: (record: Item) => ReactNode;
   /** The same in a few words, where several are deleted: '6 people are registered.' */
   peopleNote?: (record: Item) => string | undefined;
-  /** For records that are sold. */
+  /** Set for records that are sold. */
   paid?: PaidOptions;
   /** The dialog that mails everyone with a booking of these records; it closes by removing `?mail=` from the address. */
   mail?: (ids: readonly string[]) => ReactNode;

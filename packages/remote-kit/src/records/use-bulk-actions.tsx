@@ -5,7 +5,7 @@ import type { Selection } from '../lists/use-selection.ts';
 import { useState } from 'react';
 import type { Published, Question } from './publish-switch.tsx';
 
-/** What bulk actions need of `recordClient`. */
+/** Parts of `recordClient` that bulk actions need. */
 export interface BulkClient<Stored extends { id: string }> {
   kind: string;
   publish: (id: string, isPublished: boolean) => Promise<Stored>;

@@ -14,7 +14,7 @@ interface FoundRow {
   marks: readonly string[] | undefined;
   /** The line below the title. */
   description: string;
-  /** At the start of the row: a date or an icon. */
+  /** Date or icon at the start of the row. */
   lead: { month: string; day: string } | IconName;
 }
 

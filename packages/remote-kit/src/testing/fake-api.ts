@@ -14,7 +14,7 @@ interface FakeResponse {
   body: unknown;
 }
 
-/** What the site responds to `GET /api/events` and the like. */
+/** The site's responses to `GET /api/events` and the like. */
 export type Responses = Record<string, (call: Call) => FakeResponse | Promise<FakeResponse>>;
 
 /** A success in the envelope; `nextCursor` makes it a page of a list. */

@@ -1,4 +1,4 @@
-/** In order: browsers include the names of others in their user agent. */
+/** Order matters: browsers include the names of others in their user agent. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 
-/** As a browser has it: every call makes another object. */
+/** Mimics a browser: every call makes another object. */
 Object.assign(window, {
   trustedTypes: {
     createPolicy: (_name: string, { createHTML }: { createHTML: (html: string) => string }) => ({
@@ -14,7 +14,7 @@ Object.assign(window, {
 // The module creates its policy as it is loaded.
 const { RichText } = await import('./rich-text.tsx');
 
-/** As an article that shows how often it was opened. */
+/** An article that shows how often it was opened. */
 function Article() {
   const [views, setViews] = useState(1);
   return (

@@ -23,7 +23,7 @@ export function RichText({ html }: { html: string }) {
   );
 }
 
-/** As much of Trusted Types as is used here; TypeScript's own library does not have them yet. */
+/** The part of Trusted Types that is used here; TypeScript's own library does not have them yet. */
 interface TrustedTypes {
   createPolicy(
     name: 'rich-text',

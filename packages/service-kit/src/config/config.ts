@@ -113,7 +113,7 @@ export function getSettings(service: string, env: NodeJS.ProcessEnv = process.en
   return { ...Object.fromEntries(others), ...own };
 }
 
-/** In production cookies are for HTTPS only: nobody could sign in over plain HTTP. */
+/** True if cookies work: in production they are for HTTPS only, so nobody could sign in over plain HTTP. */
 const isValidInProduction = (settings: unknown): boolean => {
   const { NODE_ENV, PUBLIC_ORIGIN = 'https:' } = settings as { NODE_ENV?: string; PUBLIC_ORIGIN?: string };
   return NODE_ENV !== 'production' || PUBLIC_ORIGIN.startsWith('https:');

@@ -37,7 +37,7 @@ interface Options {
   acquireMs?: number;
   /** How long a write waits for its turn at most. */
   turnMs?: number;
-  /** Whether writes go through `mutate`, which announces what they change. */
+  /** True if writes go through `mutate`, which announces what they change. */
   announces?: boolean;
 }
 

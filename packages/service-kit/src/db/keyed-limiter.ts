@@ -24,7 +24,7 @@ interface Waiting {
 /** The tasks of one key. */
 interface Lane {
   running: number;
-  /** In the order of their arrival. */
+  /** Sorted by arrival. */
   readonly waiting: Set<Waiting>;
   /** Runs while tasks wait. */
   stall?: NodeJS.Timeout;

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { select, sql } from './sql.ts';
 
-/** Of tables of the kit. Erasing an account removes details of audit entries. */
+/** Rights on tables of the kit. Erasing an account removes details of audit entries. */
 const RIGHTS = { migrations: 'select', audit_lines: 'select, insert, update (details)' };
 
 /** Statements on a view reach its tables with the rights of the owner, unless triggers of the view carry them out. */

@@ -5,11 +5,11 @@ export interface Migration {
   /** Sorts and names it: `0001-create-users`. Never renamed once released. */
   name: string;
   /**
-   * Of a migration that removes what an older version uses: why no version that runs needs it, such as "unused since 0390-add-remarks".
+   * Set on a migration that breaks an older version: why no running version is affected, such as "unused since 0390-add-remarks".
    * Processes of an older version must have ended before it runs.
    */
   contracts?: string;
-  /** Of a baseline: the names of the migrations in whose place it is (`baselineMigration`). */
+  /** Set on a baseline: the names of the migrations that it replaces (`baselineMigration`). */
   replaces?: readonly string[];
   up(sql: Sql): Promise<void>;
   down(sql: Sql): Promise<void>;

@@ -15,7 +15,7 @@ interface UsedEndpoint {
 }
 
 /**
- * What live, canary and previous releases of remotes use and a service with these endpoints wouldn't offer.
+ * Finds uses by live, canary and previous releases that a service with these endpoints would break.
  * @returns a sentence for each change, with the releases that use it; none before the service of releases is prepared
  */
 export async function findBrokenReleases(

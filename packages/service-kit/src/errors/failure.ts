@@ -69,7 +69,7 @@ const REDIS_ERRORS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN|MI
 
 const DISK_FULL_SQLSTATE = '53100';
 
-/** Whether Postgres could not write because its disk is full. */
+/** True if Postgres could not write because its disk is full. */
 export function isDiskFull(thrown: unknown): boolean {
   if (!Error.isError(thrown)) return false;
   return (
@@ -79,7 +79,7 @@ export function isDiskFull(thrown: unknown): boolean {
   );
 }
 
-/** Whether an error means that Postgres or Redis is unavailable, and not that the request or the code is wrong. */
+/** True if Postgres or Redis is unavailable, and not the request or the code wrong. */
 export function isUnavailable(thrown: unknown): boolean {
   // Not `instanceof`: Node's own errors come from another realm under Jest.
   if (!Error.isError(thrown)) return false;

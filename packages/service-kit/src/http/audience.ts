@@ -1,6 +1,6 @@
 import type { Actor } from '../session/actor.ts';
 
-/** What the shared part of a response may depend on of its caller; null is a visitor. */
+/** The caller's properties that the shared part of a response may depend on; null is a visitor. */
 export type Audience = Pick<Actor, 'isAdmin' | 'isPremium'> | null;
 
 export interface NamedAudience {

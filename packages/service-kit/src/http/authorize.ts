@@ -25,27 +25,27 @@ import { isFromGateway } from '../secrets/gateway-secret.ts';
 import { requireTokenHolder } from './token-holder.ts';
 import type { TokenHolder } from './token-holder.ts';
 
-/** Who calls: a member, the holder of a token, or neither. */
+/** The caller: a member, the holder of a token, or neither. */
 interface Caller {
   readonly actor: Actor | null;
   readonly holder: TokenHolder | undefined;
 }
 
-/** What opens and follows the sessions of a service's requests. */
+/** Opens and follows the sessions of a service's requests. */
 export interface Sessions {
   readonly records: SessionRecords;
   readonly reader: SessionReader;
 }
 
-/** Whether an endpoint's caller is found by a session. Tokens and processes have none. */
+/** True if a session identifies the endpoint's caller. Tokens and processes have none. */
 const readsSession = ({ access, personal }: Endpoint): boolean =>
   access === 'member' || access === 'admin' || (access === 'public' && personal);
 
-/** Whether `authorize` opens the session itself. Others may start or end one: express-session opens theirs. */
+/** True if `authorize` opens the session itself. Other endpoints may start or end one: express-session opens theirs. */
 const opensOnlyForReading = (endpoint: Endpoint): boolean =>
   endpoint.method === 'GET' && readsSession(endpoint);
 
-/** Whether express-session opens the session of an endpoint's requests. */
+/** True if express-session opens the session of an endpoint's requests. */
 export const needsSessionControl = (endpoint: Endpoint): boolean =>
   readsSession(endpoint) && !opensOnlyForReading(endpoint);
 

@@ -14,7 +14,7 @@ import type { AnySharedRead, MyField } from './cached-read.ts';
 const MAX_PAGES = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** What is requested, by the contract. */
+/** A request, parsed by the contract. */
 export interface SharedRequest {
   readonly query: unknown;
   readonly params: unknown;
@@ -23,10 +23,10 @@ export interface SharedRequest {
   readonly topics: readonly VersionKey[];
 }
 
-/** What was read of a page, for one audience or for all. */
+/** The rows of a page, read for one audience or for all. */
 interface ReadRows {
   readonly page: PageOf<Row>;
-  /** As of `SharedPage`. */
+  /** See `SharedPage`. */
   readonly until: number;
   /** The versions it was read under; undefined for a page that is not cached. */
   readonly version: string | undefined;

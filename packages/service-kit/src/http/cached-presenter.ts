@@ -46,7 +46,7 @@ export class SharedPresenter<Context extends ServiceContext> {
     return { rows, items, audience, body: this.#writer.write(items, nextCursor), nextCursor };
   }
 
-  /** What a caller's parts change in the body of a page. @param parts by the row's id */
+  /** The changes that a caller's parts make in the body of a page. @param parts by the row's id */
   replacements(
     { rows, items, audience }: PresentedPage,
     parts: ReadonlyMap<string, unknown>,

@@ -6,7 +6,7 @@ import type { VersionKey } from '../versions/version-keys.ts';
 
 /** The part of a response that all callers of an audience share. */
 export interface SharedPage<Row> {
-  /** Of a record: the record alone, or nothing. */
+  /** The page of a record contains the record alone, or nothing. */
   readonly page: PageOf<Row>;
   /**
    * From this instant on, in milliseconds since 1970, the page differs although nothing was written: an event on it has started.
@@ -15,20 +15,20 @@ export interface SharedPage<Row> {
   readonly until: number;
 }
 
-/** What is requested, and the records of the page that callers share. */
+/** A request, and the records of the page that callers share. */
 export interface MyRequest<E extends Endpoint, Row> {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly rows: readonly Row[];
 }
 
-/** What a member has of the records of a page. */
+/** A member's own data about the records of a page. */
 export interface MyField<Row, Own> {
   /** By the record's id. Only records that have something are presented again. */
   readonly parts: ReadonlyMap<string, Own>;
   /** The page that this member gets instead of the shared one, because it has records that others do not see. */
   readonly page?: PageOf<Row> | undefined;
-  /** As of `SharedPage`. Infinity if it is absent. */
+  /** See `SharedPage`. Infinity if it is absent. */
   readonly until?: number;
 }
 
@@ -39,7 +39,7 @@ type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] 
 export interface CachedRead<Context, E extends Endpoint, Row extends { readonly id: string }, Own> {
   /** The versions that the rows and the caller's own part depend on, beside the member's: triggers announce their changes. */
   readonly topics: readonly VersionKey[] | ((params: ParamsOf<E>) => readonly VersionKey[]);
-  /** Whether `read` selects the same rows for every audience: they are then read once for all. */
+  /** True if `read` selects the same rows for every audience: they are then read once for all. */
   readonly readsSameRows?: boolean;
   /** Reads a page without anything of a single member. */
   readonly read: (
@@ -60,7 +60,7 @@ export interface CachedRead<Context, E extends Endpoint, Row extends { readonly 
   ) => Promise<readonly (ReadonlyMap<string, Own> | MyField<Row, Own>)[]>;
   /** The item for an audience; with the caller's own part where there is one. */
   readonly present: (row: Row, audience: Audience, own: Own | undefined) => ItemOf<E>;
-  /** What a record is called when there is none: 'This topic'. Absent of a list. */
+  /** The record's name in a 404: 'This topic'. Absent for a list. */
   readonly noun?: string;
 }
 

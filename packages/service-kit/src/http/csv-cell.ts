@@ -9,8 +9,8 @@ export const decimal = (text: string): Decimal => ({ decimal: text });
 export type Cell = string | number | boolean | Decimal | null;
 
 /**
- * In front of text that a spreadsheet would take for a formula, a number or a date. It looks like a space, and our forms remove it, as
- * they trim what is pasted.
+ * A prefix for text that a spreadsheet would take for a formula, a number or a date. It looks like a space, and our forms
+ * remove it, as they trim what is pasted.
  *
  * LibreOffice 7.4.7, CSV to XLSX and back: with it, `=1+1`, `- Plumbing`, `00123` and `+15550102030` stay text as written. With a space,
  * 00123 becomes 123 and +15550102030 a number; without either, =1+1 is calculated too. An apostrophe, as `escape_formulas` of

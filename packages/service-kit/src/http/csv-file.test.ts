@@ -48,7 +48,7 @@ describe('a table as a file', () => {
     const [, row = ''] = (await written([text, 1])).split('\n');
     const cell = row.replace(/,1$/, '').replace(/^"(.*)"$/, '$1');
     expect(cell).toBe(`\u00a0${text}`);
-    // What our forms make of it when it is pasted.
+    // Our forms trim a pasted cell.
     expect(cell.trim()).toBe(text.trim());
   });
 

@@ -15,7 +15,7 @@ export const CSV_BATCH = 1000;
 type ReadPage<Item> = (page: { cursor: string | undefined; limit: number }) => Promise<PageOf<Item>>;
 
 interface Export<Item> {
-  /** Of the file, in ASCII: `attendees.csv`. */
+  /** The file's name, in ASCII: `attendees.csv`. */
   name: string;
   columns: readonly CsvColumn<Item>[];
   /** The items, or how to read a page of them. */

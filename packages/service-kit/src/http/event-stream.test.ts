@@ -35,7 +35,7 @@ const watch = endpoint({
   stream: true,
 });
 
-/** What the handler's side of the newest stream saw. */
+/** The handler's side of the newest stream. */
 let opened: { send: SendEvent; stream: OpenStream; closed: Promise<null> } | undefined;
 /** The newest call of a member. */
 let watching: Call<typeof watch> | undefined;

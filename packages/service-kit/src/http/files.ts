@@ -8,7 +8,7 @@ export interface ReceivedFile {
   readonly path: string;
   /** The name on the visitor's computer: for display, never for a path. */
   readonly originalName: string;
-  /** In bytes. */
+  /** The number of bytes. */
   readonly size: number;
   /** Aborted when the visitor has left: nothing may be stored then. */
   readonly signal: AbortSignal;

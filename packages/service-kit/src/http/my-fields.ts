@@ -7,10 +7,10 @@ import type { Sql } from '../db/sql.ts';
 export const eachMember = (members: readonly Pick<Actor, 'id'>[]): Sql =>
   sql`unnest(${idArray(members.map(({ id }) => id))}) as m (id)`;
 
-/** What a member has of a record. */
+/** A member's own data about a record. */
 interface MyRow<Own> {
   readonly memberId: string;
-  /** Of the record. */
+  /** The record's id. */
   readonly id: string;
   readonly own: Own;
 }

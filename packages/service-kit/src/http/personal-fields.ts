@@ -5,12 +5,12 @@ import type { Replacement } from './cached-body.ts';
 import type { Page } from './cached-pages.ts';
 import type { PresentedPage, SharedPresenter } from './cached-presenter.ts';
 
-/** What the parts of all members may take. */
+/** Most bytes of the parts of all members. */
 const MAX_BYTES = 10 * 1024 * 1024;
 /** A member's part with its keys in memory, without its bytes. */
 const PART_BYTES = 300;
 
-/** What one member gets of a page. */
+/** One member's part of a page. */
 export interface PersonalField {
   /** The `identity` of the page. */
   readonly of: symbol;
@@ -22,7 +22,7 @@ export interface PersonalField {
   readonly own: PresentedPage | undefined;
 }
 
-/** What members get of the pages of one shared response, cached under the member's version and the page's. */
+/** Members' parts of the pages of one shared response, cached under the member's version and the page's. */
 export class PersonalFields<Context extends ServiceContext> {
   readonly #context: Context;
   readonly #presenter: SharedPresenter<Context>;

@@ -36,7 +36,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 const FILES = ['a.js', 'admin/B-2.css'];
 const VISIBLE = ['Prüfung 水 🚰', '</script><!--', 'a\u2028b', '"\\'];
 
-/** What a field may hold that is only said to be JSON. */
+/** Values of a field that is only declared as JSON. */
 const ANYTHING = [null, false, 0, '</script>', [], [1, null], { 'B-2': { deep: ['\u2028'] } }];
 
 type Json = z.core.JSONSchema.JSONSchema;
@@ -95,7 +95,7 @@ describe('the JSON of every contract', () => {
   });
 });
 
-/** What a handler would have returned to have this sent. */
+/** The handler's result for a sent body. */
 function unwrapped(value: unknown, bare: boolean): unknown {
   if (bare) return value;
   const { data, page, message } = value as {

@@ -68,7 +68,7 @@ type Result<E extends Endpoint> = E['file'] extends true
 export interface Route<Context> {
   readonly endpoint: Endpoint;
   readonly handle: (context: Context, call: Call<Endpoint>) => Promise<unknown>;
-  /** Of `cachedList` and `cachedRecord`, instead of the handler. */
+  /** Set by `cachedList` and `cachedRecord`, instead of the handler. */
   readonly shared?: AnySharedRead<Context>;
 }
 

@@ -130,7 +130,7 @@ function sharedFirst(
   };
 }
 
-/** What Express found; `other` for its checks of health, and for what is not found. */
+/** The endpoint that Express found; `other` for its health checks, and for unknown addresses. */
 function getEndpoint(response: ServerResponse): string {
   const { locals } = response as { locals?: Response['locals'] };
   return (locals?.endpoint as string | undefined) ?? 'other';

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { TokenRequiredError } from '../errors/errors.ts';
 
-/** Who calls with a token instead of a session. */
+/** A caller with a token instead of a session. */
 export interface TokenHolder {
   readonly kind: 'token' | 'operator';
-  /** Of the stored token; null for the platform's operator, whose token is a setting. */
+  /** The id of the stored token; null for the platform's operator, whose token is a setting. */
   readonly id: string | null;
   /** The token's name, as audit entries and histories show it. */
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Endpoint } from '@backflow/contracts';
 import type { Database } from '../db/database.ts';
 import { UnavailableError } from '../errors/errors.ts';
 
-/** Whether many may call one address of an endpoint at once: a write of a record. Uploads take as long as their senders do. */
+/** True for writes of a record, which many may call at once. Uploads take as long as their senders do. */
 export const isCalledInTurn = ({ method, path, upload }: Endpoint): boolean =>
   method !== 'GET' && path.includes('/:') && !upload;
 

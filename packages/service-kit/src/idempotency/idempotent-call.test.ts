@@ -26,7 +26,7 @@ const create = endpoint({ ...declaration, id: 'records.create', path: '/api/reco
 const createOther = endpoint({ ...declaration, id: 'others.create', path: '/api/others' });
 const rename = endpoint({ ...declaration, id: 'records.rename', path: '/api/rename', status: 200 });
 
-/** What the handler does before and after its transaction; a test lets it fail or wait. */
+/** Hooks before and after the handler's transaction; a test lets them fail or wait. */
 let beforeWrite = () => Promise.resolve();
 let afterWrite = () => Promise.resolve();
 /** How often a handler was called. */

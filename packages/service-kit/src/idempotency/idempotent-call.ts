@@ -12,7 +12,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { AppError, ValidationError } from '../errors/errors.ts';
 
 const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-/** As in Stripe's documentation: long enough for any UUID, quoted or not. */
+/** The limit in Stripe's documentation: long enough for any UUID, quoted or not. */
 const VALID_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** How long a request waits for the response of an earlier one that has committed but not responded. */

@@ -8,7 +8,7 @@ import { withTraceparent } from './job-trace.ts';
 export interface QueueOptions {
   /** Not before this instant. */
   startAfter?: Date;
-  /** Of jobs with the same key only one waits at a time. */
+  /** Only one job with the same key waits at a time. */
   singletonKey?: string;
   /** Default 0. Jobs of a kind with a higher one run first. */
   priority?: number;

@@ -17,7 +17,7 @@ interface Queued {
 interface Options {
   /** The service that runs the jobs: the prefix of their names. */
   service: string;
-  /** Whether this service owns the queue's schema and creates its tables. */
+  /** True if this service owns the queue's schema and creates its tables. */
   owner: boolean;
 }
 

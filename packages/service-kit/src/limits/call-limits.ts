@@ -5,7 +5,7 @@ import type { Redis } from '../redis/redis.ts';
 import { createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
 
-/** Who calls an endpoint. */
+/** The caller and the parameters of a call. */
 interface Caller {
   readonly actor: { readonly id: string; readonly isAdmin: boolean } | null;
   readonly address: string;

@@ -9,7 +9,7 @@ interface Limit {
   points: number;
   /** The window begins with the first use and does not move. */
   seconds: number;
-  /** What is limited, for the message: 'sign-in attempts'. */
+  /** The limited calls, for the message: 'sign-in attempts'. */
   what: string;
 }
 

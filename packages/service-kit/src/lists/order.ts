@@ -10,11 +10,11 @@ export type CursorValues = readonly Value[];
 
 /** One column that a list is sorted by. */
 export interface SortKey {
-  /** As the SELECT names it: `e.start_date`, `lower(c.title)`. */
+  /** The expression in the SELECT: `e.start_date`, `lower(c.title)`. */
   column: string;
   /** The row's field with its value. */
   field: string;
-  /** What a cursor may contain: anything else would be an error in the database. */
+  /** The values that a cursor may contain: anything else would be an error in the database. */
   type: z.ZodType<Value>;
   /** The SQL of a cursor's value; by default the value itself. */
   parameter?: (value: Value) => Sql;
@@ -65,7 +65,7 @@ export const byTitle = (column: string): SortKey => ({
 /** The same key for rows that have no such field otherwise. */
 export const hidden = (key: SortKey): SortKey => ({ ...key, isHidden: true });
 
-/** What follows `order by`. */
+/** The expression after `order by`. */
 export const orderSql = ({ keys, direction }: Order): Sql =>
   raw(keys.map(({ column }) => `${column} ${direction}`).join(', '));
 

@@ -127,7 +127,7 @@ function fileOutput(descriptor: number): LogOutput {
   };
 }
 
-/** As a socket a pipe doesn't block: `fs.write` on one that nobody reads holds a thread for good, and with it the exit. */
+/** A pipe opened as a socket doesn't block: `fs.write` to an unread pipe holds a thread for good, and with it the exit. */
 function pipeOutput(descriptor: number): LogOutput {
   const socket = new Socket({ fd: descriptor, readable: false, writable: true });
   // Each write is told of its error too.

@@ -7,7 +7,7 @@ import { sanitizeMarkdown } from './sanitize-markdown.ts';
 const ORIGIN = 'https://academy.example';
 const { DOMParser } = new JSDOM('').window;
 
-/** What a browser would make of it that is not allowed. */
+/** Forbidden elements and attributes that a browser would make of it. */
 function getProblems(html: string): string[] {
   const document = new DOMParser().parseFromString(html, 'text/html');
   return [...document.querySelectorAll('body *')].flatMap(({ localName, namespaceURI, attributes }) =>

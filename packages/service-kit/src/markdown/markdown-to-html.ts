@@ -11,7 +11,7 @@ export interface RenderedMarkdown {
   readonly html: string;
   /** The text without markup, in one line, for a preview. Not HTML: it may contain any character. */
   readonly text: string;
-  /** In their order; those of the lowest level are left out. */
+  /** Sorted as in the text; headings of the lowest level are left out. */
   readonly headings: readonly MarkdownHeading[];
   /** At least 1. */
   readonly readingMinutes: number;

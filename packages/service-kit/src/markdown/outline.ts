@@ -46,7 +46,7 @@ export function outline({ tokens, env }: StateCore): void {
   });
 }
 
-/** What `outline` noted about a heading. */
+/** The heading that `outline` stored in a token. */
 export const getHeading = ({ meta }: Token): MarkdownHeading | undefined =>
   meta?.heading as MarkdownHeading | undefined;
 

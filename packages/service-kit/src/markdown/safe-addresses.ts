@@ -6,12 +6,12 @@ const OWN_PATH = /^\/(?![/\\])/;
 const MISLEADING = /[\u0000-\u0020\u007f-\u00a0\\\u2028\u2029]/;
 const OWN_FILE = /^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a link may lead there: the web, a mail address, or a path of this site. */
+/** True if a link may lead there: the web, a mail address, or a path of this site. */
 export const isSafeLink = (href: string): boolean =>
   !MISLEADING.test(href) && (WEB.test(href) || MAIL.test(href) || OWN_PATH.test(href));
 
-/** Whether a link leaves this site. */
+/** True if a link leaves this site. */
 export const isExternal = (href: string): boolean => WEB.test(href);
 
-/** Whether it is one of the site's own files, the only pictures that are shown. */
+/** True for the site's own files, the only pictures that are shown. */
 export const isOwnFile = (src: string): boolean => OWN_FILE.test(src);

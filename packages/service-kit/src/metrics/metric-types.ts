@@ -13,6 +13,6 @@ export interface Metrics {
   observe<Name extends MetricName<'histogram'>>(name: Name, labels: LabelsOf<Name>, value: number): void;
   /** Adds what reads gauges at each scrape. Gauges that nobody sets in a scrape are absent from it. */
   onScrape(collect: (set: SetGauge) => void | Promise<void>): void;
-  /** In Prometheus' text format. */
+  /** The metrics in Prometheus' text format. */
   scrape(): Promise<{ text: string; contentType: string }>;
 }

@@ -9,7 +9,7 @@ interface Options {
   readonly name: string;
   /** The version of its contract. */
   readonly contract: string;
-  /** Whether it also reports the jobs of all services. */
+  /** True if it also reports the jobs of all services. */
   readonly ownsJobQueue: boolean;
 }
 

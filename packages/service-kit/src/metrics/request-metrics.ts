@@ -1,7 +1,7 @@
 import { metrics } from './metrics.ts';
 import type { Metrics } from './metric-types.ts';
 
-/** What the metrics of a request need of its response. */
+/** The members of a response that its request's metrics need. */
 interface Closable {
   readonly statusCode: number;
   readonly writableFinished: boolean;

@@ -27,7 +27,7 @@ interface UpdateCall<Input> extends ById {
   readonly body: SentFields<Input> & {
     /** The version that the edit was made from. */
     readonly version?: number | undefined;
-    /** Whether the people whom an edit concerns are notified. */
+    /** True if the people whom an edit concerns are notified. */
     readonly notify?: boolean | undefined;
   };
 }
@@ -35,7 +35,7 @@ interface RemoveCall<Query> extends ById {
   readonly query?: Query | undefined;
 }
 
-/** What the hooks of a write work with. */
+/** The context of a write's hooks. */
 interface Writing<Context> {
   context: Context;
   write: Write;

@@ -22,7 +22,7 @@ type RemoveCall = Pick<UpdateCall, 'params'> & Operation;
 export interface TermDefinition {
   /** Its table, with `id`, `name` (unique) and `is_retired`. */
   table: string;
-  /** What it is called: 'This category was not found.' */
+  /** Its name in messages: 'This category was not found.' */
   noun: string;
   /** Names its statements: 'course-categories'. */
   label: string;
@@ -30,7 +30,7 @@ export interface TermDefinition {
   columns?: Sql;
   /** How many records have the term. */
   useCount: Sql;
-  /** What has the term, where it can be deleted: a query for a row while there is one, and the refusal then. */
+  /** A query for a record that uses the term, and the error while there is one. Only where terms can be deleted. */
   uses?: { query: (id: string) => Sql; refusal: string };
   /** After a term was added or renamed. */
   onNamed?: (write: Write, term: { id: string; name: string }) => Promise<unknown>;

@@ -7,8 +7,8 @@ export interface Difference {
 }
 
 /**
- * What an edit changed, for the audit trail: each field of `after` whose value is another one in `before`.
- * @param longTexts fields of which the trail has only the length
+ * The changes of an edit, for the audit log: each field of `after` whose value is another one in `before`.
+ * @param longTexts fields of which the log has only the length
  */
 export function differences<Fields extends object>(
   before: Fields,

@@ -12,7 +12,7 @@ export type StoredFields<Input, Instants extends keyof Input = never> = {
     | (Field extends Instants ? Date : never);
 };
 
-/** What an administrator has sent: all of a new record, or some fields of one. */
+/** Fields that an administrator has sent: all of a new record, or some of an existing one. */
 export type SentFields<Input> = { [Field in keyof Input]?: Input[Field] | undefined };
 
 /** How an input's fields get into a model and out of it; a new field needs no change here. */

@@ -24,7 +24,7 @@ function onSocket(message: unknown): void {
 
 function replaceTimeout(socket: Socket): void {
   let timer: NodeJS.Timeout | undefined;
-  // That of the connection attempt.
+  // Clear the timeout of the connection attempt.
   socket.setTimeout(0);
   socket.setTimeout = (ms, onTimeout) => {
     clearInterval(timer);

@@ -14,7 +14,7 @@ export interface ReleaseArchive {
 }
 
 const DOCUMENT = 'release.json';
-/** What builds make. Everything else, such as a page, has no place in a release. */
+/** Files that builds make. Everything else, such as a page, does not belong in a release. */
 const BUILT_FILE = /\.(js|css|json|svg|png|jpe?g|webp|avif|gif|woff2?|ico)$/;
 const COPY = /\.(br|gz)$/;
 
@@ -100,7 +100,7 @@ async function assertCopy(name: string, content: Buffer, files: ReadonlyMap<stri
   const original = files.get(name.replace(COPY, '')) ?? Buffer.alloc(0);
   const decompress = decompressors[name.endsWith('.br') ? 'br' : 'gz'];
   const most = original.length + 1;
-  // In one block: zlib's own of 16 KB would be lost among longer-lived ones and not return to the system.
+  // Use one block: zlib's own of 16 KB would be lost among longer-lived ones and not return to the system.
   const isSame = await decompress(content, { maxOutputLength: most, chunkSize: Math.max(most, 1024) }).then(
     (copy) => copy.equals(original),
     () => false,

@@ -4,12 +4,12 @@ import { extract } from 'tar-stream';
 import type { Header } from 'tar-stream';
 import { ArchiveError } from './archive-error.ts';
 
-/** Of all files together, uncompressed: a small archive can contain gigabytes of zeros. */
+/** Limit for all files together, uncompressed: a small archive can contain gigabytes of zeros. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 2000;
 /** Large blocks return to the system; zlib's own of 16 KB would be lost among longer-lived ones. */
 const CHUNK_BYTES = 1024 * 1024;
-/** As in the registry, and nothing else: no part of a name leads out of the release's folder. */
+/** The registry's rule for names, and nothing else: no part of a name leads out of the release's folder. */
 const FILE_NAME = /^(admin\/)?(assets\/)?\w[\w.-]{0,150}$/;
 
 /**

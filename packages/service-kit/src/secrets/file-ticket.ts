@@ -20,7 +20,7 @@ export function signFileTicket({ secret, fileId, now }: Ticket): string {
   return `${expires}.${signature(secret, fileId, expires).toString('base64url')}`;
 }
 
-/** Whether a ticket is signed by us, for this file, and has not expired. */
+/** True if a ticket is signed by us, for this file, and has not expired. */
 export function isFileTicket(ticket: string, { secret, fileId, now }: Ticket): boolean {
   const [, expires = '', signed = ''] = TICKET.exec(ticket) ?? [];
   const actual = Buffer.from(signed, 'base64url');

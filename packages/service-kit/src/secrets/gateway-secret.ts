@@ -32,7 +32,7 @@ export function gatewayCheck(secret: string): (request: IncomingMessage) => bool
   };
 }
 
-/** Whether a process that knows the gateway's secret sent the request. */
+/** True if a process that knows the gateway's secret sent the request. */
 export const isFromGateway = ({ locals }: Response): boolean => locals[IS_FROM_GATEWAY] === true;
 
 /** A digest has a fixed length, so that comparing always takes the same time. */

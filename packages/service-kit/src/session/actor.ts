@@ -12,7 +12,7 @@ export interface Actor {
   /** An administrator who may do nothing as one before they have set up a second factor. */
   readonly needsSecondFactor: boolean;
   readonly isPremium: boolean;
-  /** Whether the member has shown that mail reaches them. */
+  /** True if the member has shown that mail reaches them. */
   readonly isEmailConfirmed: boolean;
   /** When the account was created, in ISO 8601. */
   readonly createdAt: string;
@@ -51,7 +51,7 @@ export const findActors = (
 export const mayUsePremium = (actor: Pick<Actor, 'isAdmin' | 'isPremium'>): boolean =>
   actor.isPremium || actor.isAdmin;
 
-/** Whether a signed-in caller lacks premium for a record; false for visitors. */
+/** True if a signed-in caller lacks premium for a record; false for visitors. */
 export const needsPremium = (
   actor: Pick<Actor, 'isAdmin' | 'isPremium'> | null,
   { accessLevel }: { accessLevel: AccessLevel },

@@ -18,7 +18,7 @@ export const setOpenedSession = (request: IncomingMessage, session: OpenedSessio
 export function openedSession(request: IncomingMessage): OpenedSession | undefined {
   const session = opened.get(request);
   if (session) return session;
-  // Of writes; Express's types promise a session, and there is none without the middleware.
+  // Sessions of writes. Express's types promise a session, but there is none without the middleware.
   const { session: data, sessionID: sid } = request as { session?: Partial<SessionData>; sessionID?: string };
   return data && { sid, data };
 }
@@ -40,6 +40,6 @@ export function getCallerSession(session: OpenedSession | undefined, now: number
   return { sid: session.sid, userId, epoch, signedInAt };
 }
 
-/** Whether a session is over however much it was used. */
+/** True if a session is over, however much it was used. */
 export const isExpired = ({ signedInAt }: Pick<CallerSession, 'signedInAt'>, now: number): boolean =>
   now - signedInAt > ABSOLUTE_MS;

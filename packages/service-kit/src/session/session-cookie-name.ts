@@ -1,4 +1,4 @@
-/** In production the `__Host-` prefix binds the cookie to this host, to HTTPS and to the path `/`. */
+/** The cookie's name. In production the `__Host-` prefix binds it to this host, to HTTPS and to the path `/`. */
 export const sessionCookieName = (production: boolean): string => cookieName('backflow_session', production);
 
 /** The cookie of a sign-in that waits for its second step. */

@@ -38,7 +38,7 @@ const renew = endpoint({
 });
 const list = endpoint({ ...declaration, id: 't.list', method: 'GET', path: '/api/list', access: 'member' });
 
-/** What a slow request waits for; the test lets it go on. */
+/** A slow request waits for these; the test lets it go on. */
 let begun = Promise.withResolvers<undefined>();
 let goOn = Promise.withResolvers<undefined>();
 const wait = async () => {

@@ -79,7 +79,7 @@ export interface SessionControl {
 interface Where {
   request: Request;
   response: Response;
-  /** As the gateway reports it. */
+  /** The network reported by the gateway. */
   network: string;
   production: boolean;
   now: () => number;

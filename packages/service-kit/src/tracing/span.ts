@@ -1,4 +1,4 @@
-/** What a span may say: names that contracts and code know. Never a path, a parameter, a statement's values or a member. */
+/** Attributes of a span: names that contracts and code know. Never a path, a parameter, a statement's values or a member. */
 export interface SpanAttributes {
   readonly service?: string;
   readonly endpoint?: string;

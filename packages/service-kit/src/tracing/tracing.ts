@@ -17,7 +17,7 @@ export function closeTracing(): void {
 
 /** Runs a statement as a span below the running one; alone, where nothing is traced. */
 export async function traceStatement<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
-  // What nothing has caused, such as polling, would be a trace of its own.
+  // Statements without a cause, such as polling, would each be a trace of their own.
   if (tracing?.current() === undefined) return work();
   const span = tracing.start(`sql ${label}`, { kind: 'client', attributes: { statement: label } });
   try {

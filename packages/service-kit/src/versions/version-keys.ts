@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from '../redis/redis.ts';
 
 /**
- * What cached data depends on: a topic of the contracts (`events`), a member (`member:` and the id), or everything. Database triggers
+ * A dependency of cached data: a topic of the contracts (`events`), a member (`member:` and the id), or everything. Database triggers
  * name the keys that a transaction changes (`announceSql`).
  */
 export type VersionKey = string;

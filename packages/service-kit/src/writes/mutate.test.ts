@@ -61,7 +61,7 @@ const write = <Result>(work: (write: Write) => Promise<Result>, operation: Parti
 const insert = (name: string, other: string | null = null) =>
   sql`insert into records (name, other) values (${name}, ${other})`;
 
-/** What a write leaves, whether it succeeds or not. */
+/** The effects of a write, whether it succeeds or not. */
 async function leftBy(work: () => Promise<unknown>) {
   const outcome: { error?: unknown } = {};
   const topics = await topicsAnnounced(service, () =>
@@ -247,7 +247,7 @@ describe('a write that Postgres takes back', () => {
       'others',
       sql`select other from records order by name`,
     );
-    // What each held was its name, and got both names.
+    // Each write appended the name of the row it had locked, so each row got both names.
     expect(records.map(({ other }) => Array.from(other).sort().join(''))).toEqual(['aab', 'abb']);
   });
 
@@ -272,7 +272,7 @@ describe('a write that Postgres takes back', () => {
       lines: [{ actorId: actor.id, action: 't.rename', subjectId: null, details: {} }],
       jobs: [{ to: 'run 3' }],
     });
-    // Of a wrong order of locks nobody would hear otherwise.
+    // Only this warning reveals a wrong order of locks.
     expect(warn.mock.calls).toEqual(
       Array(2).fill([{ action: 't.rename', code: state }, 'a write is run again']),
     );

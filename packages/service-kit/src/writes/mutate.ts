@@ -135,7 +135,7 @@ async function commitAnnounced(
     if (wasRolledBack(error)) await announced?.end();
     throw error;
   }
-  // In one packet.
+  // Send all in one packet.
   const changed = isChanged ? topics : [];
   await Promise.all([announced?.end(), ...changed.map((topic) => publishTopic(redis, topic))]);
 }
@@ -149,10 +149,10 @@ async function readChangedKeys(transaction: WriteTransaction): Promise<string> {
   return changed?.keys ?? '';
 }
 
-/** Whether Postgres has rolled the transaction back. */
+/** True if Postgres has rolled the transaction back. */
 const wasRolledBack = (error: unknown): boolean => driverField(error, 'severity') === 'ERROR';
 
-/** What a write reports for the audit log and the cache. */
+/** A write's report for the audit log and the cache. */
 interface WriteReport {
   entry: Partial<AuditEntry>;
   topics: readonly PublicTopic[];
@@ -223,7 +223,7 @@ const changedMeanwhile = () => new AppError('CONFLICT', 'This has been changed b
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What a unique index's refusal means; undefined for every other error. */
+/** The error for a violated unique index; undefined for every other error. */
 function getConflict({ conflicts }: ServiceContext, error: unknown): AppError | undefined {
   if (getCode(error) !== UNIQUE_VIOLATION) return undefined;
   const index = driverField(error, 'constraint');

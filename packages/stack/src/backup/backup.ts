@@ -67,7 +67,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 }
 
 interface Snapshot {
-  /** In a transaction with a snapshot: every query sees the same rows. */
+  /** Runs in a transaction with a snapshot: every query sees the same rows. */
   client: pg.Client;
   at: Date;
   linked: LinkedFiles;

@@ -18,7 +18,7 @@ export const Manifest = z.object({
   postgres: z.string(),
   /** By service: the names of the migrations that were applied to its schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** In the order of the archive. */
+  /** Tables, in the order of the archive. */
   tables: z.array(
     z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() }),
   ),

@@ -13,7 +13,7 @@ import { openPostgres } from '../stores/stores.ts';
 
 /** The database of a platform, running or not. */
 export interface PlatformDatabase {
-  /** As its administrator. */
+  /** The address, for the database's administrator. */
   url: string;
   /** With the session secret in use. */
   secrets: Secrets;

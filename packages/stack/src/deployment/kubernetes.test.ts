@@ -91,7 +91,7 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
   it('each process gets every setting, its secrets, and the addresses of stores and services', async () => {
     for (const name of SERVICES) {
       const container = getMain(name);
-      // What is no secret comes from settings.env, unless a manifest sets it.
+      // Settings that are no secrets come from settings.env, unless a manifest sets them.
       expect(container?.envFrom).toEqual([ALL_SETTINGS]);
       const read = await serviceSettings(name);
       const given = ['DATABASE_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV', 'HOST', 'PORT'];

@@ -7,7 +7,7 @@ import type { Frontend } from './frontend-list.ts';
 
 const STAMP = '.build-stamp';
 
-/** Whether the build is up to date with the sources, and its files are unchanged. */
+/** True if the build is up to date with the sources, and its files are unchanged. */
 export function isBuilt(frontend: Frontend): boolean {
   const file = inRepo(frontend.name, 'dist', STAMP);
   return existsSync(file) && readFileSync(file, 'utf8') === getStamp(frontend);

@@ -28,7 +28,7 @@ export function linkWorkspace(folder: string): void {
   const file = inRepo('package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   const packages = { ...lock.packages, [folder]: locked, [path]: { resolved: folder, link: true } };
-  // In npm's order.
+  // Sort like npm.
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
 }

@@ -29,7 +29,7 @@ export interface ProcessContext {
   isDev?: boolean;
   /** The mail server. */
   smtpUrl: string;
-  /** Whether that is the platform's own mailbox, which also shows text messages. */
+  /** True if the mail server is the platform's own mailbox, which also shows text messages. */
   hasMailbox?: boolean;
   /** The address of the database, as its administrator: for migrating only. */
   adminUrl: string;
@@ -127,8 +127,8 @@ const getMain = (service: Service | undefined): string =>
   `${service === undefined ? ALL_SERVICES.folder : getFolder(service)}/src/main.ts`;
 
 /**
- * Of each half of the young generation. By default V8 lets it grow to 16 MB under load, three times, and does not return it
- * while the process is idle.
+ * The size of each half of the young generation. By default V8 lets it grow to 16 MB under load, three times,
+ * and does not return it while the process is idle.
  */
 const YOUNG_GENERATION_MB = 4;
 /** The mailbox handles one mail at a time. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Whether a process runs; a zombie does not. */
+/** True if a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -14,7 +14,7 @@ kill -s KILL -- "-$pid" 2>/dev/null
 rm -rf "$@"
 `;
 
-/** What the watchdog does after the end of this process. */
+/** The watchdog's work after the end of this process. */
 export interface WatchdogOptions {
   signal: NodeJS.Signals;
   /** How long the process may still run, so that others can finish their work with it. */

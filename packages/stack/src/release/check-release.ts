@@ -7,8 +7,8 @@ import { inRepo } from '../repo.ts';
 type SdkExports = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What keeps a release from working: names of the SDK that the version in its manifest doesn't have, and endpoints that the
- * site doesn't offer as the release uses them. The build has checked everything else.
+ * Problems that keep a release from working: names of the SDK that the version in its manifest doesn't have, and endpoints
+ * that the site doesn't offer as the release uses them. The build has checked everything else.
  * @param offered the contracts of the site
  * @returns a sentence for each problem
  */

@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts';
 import { getDist, packRelease, readBuiltRelease, type BuiltRelease } from './built-release.ts';
 import type { ReleasesClient } from './releases-client.ts';
 
-/** What publishing needs of a site. */
+/** The calls of a site that publishing needs. */
 export type Releases = Pick<ReleasesClient, 'findState' | 'publish' | 'change'>;
 
 /**

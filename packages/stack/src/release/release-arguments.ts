@@ -17,7 +17,7 @@ const USAGE = `Usage:
   npm run release -- token revoke ID
 With --site URL (or RELEASE_SITE) and RELEASE_TOKEN; without them, the platform that runs on DATA_DIR.`;
 
-/** What a line of the terminal asks for. */
+/** A command with its arguments. */
 export type ReleaseCall =
   | { kind: 'publish'; remote: string; then: Omit<PointerChange, 'version'> | undefined; site: Site }
   | { kind: 'promote-new'; remote: string; site: Site }

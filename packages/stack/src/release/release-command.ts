@@ -80,7 +80,7 @@ async function change(
   progress.print(describeState(await client.change(remote, pointerChange)));
 }
 
-/** What visitors of a remote get, in a few lines. */
+/** The releases that visitors of a remote get, in a few lines. */
 function describeState({ remote, live, previous, canary, disabled, changedAt, changedBy }: RemoteState) {
   const rows: [string, string][] = [['live', describe(live)]];
   if (canary) rows.push(['canary', `${describe(canary.release)}, ${canary.share}% of visitors`]);

@@ -135,7 +135,7 @@ export class ReleasesClient {
 
 type Reply = { status: number; text: string } | { error: unknown };
 
-/** Whether a request may succeed in a moment, and carrying it out twice does no harm. */
+/** True if a request may succeed in a moment, and carrying it out twice does no harm. */
 function isRepeatable(reply: Reply, { id }: Endpoint): boolean {
   const isOnlyOnce = id === changePointer.id;
   if (!('error' in reply)) return !isOnlyOnce && AWAY.includes(reply.status);

@@ -87,7 +87,7 @@ test('the platform starts, revives its killed services, refuses a second start, 
     output: expect.stringContaining('There is no account with the address nobody@example.com'),
   });
 
-  // What was built is live, published by the operator; pointing works by the same command.
+  // The built releases are live, published by the operator; pointing works by the same command.
   expect(await runRelease('status', 'events')).toEqual({
     code: 0,
     output: expect.stringMatching(/live +[0-9a-f]{12}, published \S+ by Operator/),

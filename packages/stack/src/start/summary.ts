@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 const DEMO_ACCOUNTS = ['admin@example.com', 'premium@example.com', 'member@example.com'];
 const DEMO_PASSWORD = 'Backflow1979';
 
-/** What the terminal shows when the platform is ready. */
+/** The text in the terminal when the platform is ready. */
 export function summary(
   settings: Settings,
   logs: string,

@@ -114,7 +114,7 @@ async function createSchema(client: pg.Client, schema: string, owner: string): P
   await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${SERVICES_GROUP}`);
 }
 
-/** What a service may do with new objects of its schema. `prepare` takes some of it from views and tables of record. */
+/** A service's rights on new objects of its schema. `prepare` revokes some of them on views and tables of record. */
 const RIGHTS = {
   TABLES: 'SELECT, INSERT, UPDATE, DELETE',
   SEQUENCES: 'USAGE, SELECT, UPDATE',

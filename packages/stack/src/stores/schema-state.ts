@@ -1,14 +1,14 @@
 import { withClient } from './postgres/with-client.ts';
 import { SERVICES } from '../service-list.ts';
 
-/** In the administrator's own schema, which services can't read. */
+/** A table in the administrator's own schema, which services can't read. */
 const TABLE = 'public.prepared_schemas';
 const UNDEFINED_TABLE = '42P01';
 
 const ledgers = SERVICES.map((service) => `(select count(*) from ${service}.migrations)`).join(' + ');
 
 /**
- * Whether the schemas were prepared from this source, and nothing has migrated them since: one query. A database that was restored,
+ * True if the schemas were prepared from this source, and nothing has migrated them since: one query. A database that was restored,
  * or migrated by another version, is prepared again, which changes nothing that is up to date.
  */
 export async function areSchemasPrepared(adminUrl: string, source: string): Promise<boolean> {

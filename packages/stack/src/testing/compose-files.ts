@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { inRepo } from '../repo.ts';
 
-/** What the tests read of a service of Compose or a stack. */
+/** The fields that tests read of a service of Compose or a stack. */
 interface ComposeService {
   image?: string;
   build?: { target: string; args: Record<string, string> };
@@ -59,7 +59,7 @@ function merge(base: unknown, more: unknown, key = ''): unknown {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the compose specification says against a file, and whether older versions of Compose read the same in YAML 1.1. */
+/** Checks a file against the compose specification, and that older versions of Compose read the same in YAML 1.1. */
 export function checkCompose(file: string): { errors: unknown[]; sameInYaml11: boolean } {
   const text = readFileSync(inRepo(file), 'utf8');
   // Ajv does not know the schema's dialect.

@@ -4,7 +4,7 @@ import { join } from 'node:path/posix';
 import { parse, parseAllDocuments } from 'yaml';
 import { inRepo } from '../repo.ts';
 
-/** What the tests read of a manifest. */
+/** The fields that tests read of a manifest. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -127,7 +127,7 @@ function mergeList(base: readonly Node[], patch: readonly Node[]): Node[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What `kubectl kustomize` makes of a folder, with the names of before its generators; undefined where kubectl is not installed. */
+/** The manifests that `kubectl kustomize` makes of a folder, without generated suffixes; undefined without kubectl. */
 export function runKustomize(folder: string): Manifest[] | undefined {
   try {
     const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;

@@ -12,7 +12,7 @@ type Value = string | number | boolean | null | string[];
 /** Fields of a record, by their dotted path in the response. */
 export type FactRecord = Record<string, Value>;
 
-/** What a site shows: what must be the same on every later version. */
+/** A site's visible data, which must be the same on every later version. */
 export interface Facts {
   accounts: Account[];
   /** Records by list, such as `events` or `attendees of events/{id}`, sorted. */

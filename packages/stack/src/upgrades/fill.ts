@@ -12,7 +12,7 @@ const DEMO_ACCOUNTS = ['admin', 'premium', 'member'].map((name) => ({
   password: DEMO_PASSWORD,
 }));
 
-/** In years: no job of a later version touches an event because it is over. */
+/** An event years ahead: no job of a later version touches it because it is over. */
 const EVENT = {
   title: 'Upgrade & “Quotes” – Übung 🔧',
   description: 'Made by the version before.',

@@ -48,7 +48,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** As JSON with a line for each record. */
+/** Formats JSON with a line for each record. */
 function format({ lists, ...rest }: Facts & object): string {
   const texts = Object.entries(lists).map(
     ([name, records]) =>

@@ -19,7 +19,7 @@ const RELEASE =
     ?.slice(0, -'.json'.length) ?? '';
 const MINUTES_MS = 60_000;
 
-/** What a version showed, and a session of then. */
+/** The facts that an older version showed, and a session from then. */
 interface Recorded extends Facts {
   session: string;
 }

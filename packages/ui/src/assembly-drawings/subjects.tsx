@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '../assembly-drawing.module.css';
 import { Check, Shutoff, Water } from './parts.tsx';
 
-/** What else is taught and written about: another assembly, an air gap, and the work around them. */
+/** Further subjects of courses and articles: another assembly, an air gap, and the work around them. */
 export const subjects = {
   // One body: the check below, the diaphragm that keeps the air inlet dry above it; one cock, one bleed screw.
   svb: (

@@ -12,10 +12,10 @@ export interface LockedAccount {
   due: string;
   /** The price that was agreed last. */
   agreed: string;
-  /** What stays due of the seat before, when this one is returned. */
+  /** The amount that stays due for the former seat when this one is returned. */
   kept: string;
   terms: BookingTerms;
-  /** Of the first agreement since the seat was booked. */
+  /** The time of the agreement that booked the seat. Later agreements don't change it. */
   bookedAt: Date;
 }
 

@@ -13,8 +13,8 @@ export interface AgreedBooking {
 }
 
 /**
- * The account in which a booking continues: its own, or that of a seat of this offer that its member had before. What stays due belongs
- * to it. Null for none.
+ * The account in which a booking continues: its own, or that of the member's former seat of this offer. The amount that
+ * stays due belongs to it. Null for none.
  */
 export async function findFormerAccount(
   { rows }: Write,

@@ -227,7 +227,7 @@ it('the books agree to the cent after any sequence of changes, and past payments
         `truncate bookings.invoices, bookings.invoice_counters, bookings.invoice_totals, bookings.open_invoice_days, bookings.accounts,
                   bookings.bookings, bookings.offers cascade`,
       );
-      // In the weeks of the report, which ends with the present one: a past event too can be booked by an administrator.
+      // Start within the weeks of the report, which ends with the present one. Administrators can book past events too.
       const startsAt = new Date(start + 5 * 24 * HOUR_MS);
       const fields = { price: '95.50', accessLevel: 'paid', startsAt, endsAt: null } as const;
       const world = {

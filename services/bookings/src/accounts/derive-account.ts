@@ -7,9 +7,9 @@ import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { readSeller } from '../invoices/seller.ts';
 import { queueSending } from '../invoices/send-now.ts';
 
-/** What follows from the records of an account. */
+/** State derived from the records of an account. */
 export interface Derived {
-  /** Of its booking, if it has a seat: pending while something is due. */
+  /** The booking's status: pending while something is due; null without a seat. */
   status: BookingStatus | null;
   /** The invoices that this change has paid. One that was not sent goes out as a receipt. */
   paid: InvoiceRow[];

@@ -15,7 +15,7 @@ type Row = Omit<Finding, 'offers' | 'member'> & {
 /** More are not listed: the table has them all. */
 const MOST = 200;
 
-/** What was wrong when accounts were opened for the bookings of before. */
+/** Discrepancies found when accounts were opened for older bookings. */
 export async function listMoneyFindings({ db }: Pick<BookingsContext, 'db'>): Promise<Finding[]> {
   const rows = await select<Row>(
     db,

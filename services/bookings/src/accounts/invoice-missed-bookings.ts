@@ -65,7 +65,7 @@ async function settleBooking(context: BookingsContext, write: Write, bookingId: 
       from unsettled_bookings u join bookings b on b.id = u.booking_id where b.id = ${bookingId}`);
   if (!change) return;
   const { userId, from, to, bookedAt } = change;
-  // That nothing was paid is no reason to try again.
+  // Delete the row before the return below: a retry would find nothing paid either.
   await write.rows(sql`delete from unsettled_bookings where booking_id = ${bookingId}`);
   if (from !== 'none' && takesSeat(from) && to === 'pending') return;
   const booking = { id: bookingId, userId };
@@ -103,8 +103,8 @@ async function settleDeletedOffers(context: BookingsContext, run: JobRun): Promi
 }
 
 /**
- * Credits what is invoiced for a deleted offer. Of a course only what is not paid: its members may have learned from it for years, and
- * are told to write to the supplier.
+ * Credits the invoices of a deleted offer. A course's paid invoices stay: its members may have learned from it for
+ * years, and are told to write to the supplier.
  * @returns how many accounts there were
  */
 async function creditAccounts(context: BookingsContext, write: Write, offerId: string): Promise<number> {

@@ -16,7 +16,7 @@ interface ToSettle {
   /** Locked. */
   offer: Offer;
   bookingId: string;
-  /** What is to be invoiced in all: a decimal string in dollars. */
+  /** The total to invoice: a decimal string in dollars. */
   target: string;
   /** Also replaces an open invoice of the right amount, which names another date or another bill-to address. */
   reissues?: boolean;
@@ -24,14 +24,14 @@ interface ToSettle {
   replaces?: string;
   /** The title of the date that it was moved from. */
   former?: string;
-  /** Of an administrator's correction. */
+  /** The bill-to address and lines of an administrator's correction. */
   billing?: Billing;
-  /** A new seat is billed to who has it; otherwise invoices stay with who was billed. Default: false. */
+  /** True bills the holder of a new seat; otherwise the former payer stays billed. Default: false. */
   isNewSeat?: boolean;
 }
 
 export interface Settled extends Derived {
-  /** What was issued; null for nothing. */
+  /** The new invoice; null if none was issued. */
   issued: InvoiceRow | null;
   /** Numbers of credit notes. */
   creditNotes: string[];

@@ -12,7 +12,7 @@ import { storePayment, takeBackPayments } from './store-payment.ts';
 import type { PaymentDetails } from './store-payment.ts';
 import { settleAccount } from './settle-account.ts';
 
-/** What happens to the money of a booking that loses its seat: it is returned, or what was invoiced stays. */
+/** Policy for a booking that loses its seat: return its money, or keep what was invoiced. */
 export type MoneyPolicy = 'refund' | 'keep';
 
 export interface BookingChange {
@@ -21,22 +21,22 @@ export interface BookingChange {
   booking: { id: string; userId: string };
   from: BookingFrom;
   to: BookingStatus;
-  /** Of a booking that loses its seat. Default: refund. */
+  /** Applies to a booking that loses its seat. Default: refund. */
   policy?: MoneyPolicy | undefined;
-  /** Of a pending booking that is confirmed: how it was paid. */
+  /** The payment that confirms a pending booking. */
   payment?: PaymentDetails | undefined;
   actorId?: string | undefined;
-  /** Of a new booking: the account in which it continues; null for none. */
+  /** The account that a new booking continues; null for none. */
   accountId?: string | null | undefined;
 }
 
-/** What a change of a booking has done to its money. */
+/** The effect of a booking's change on its money. */
 export interface BookingMoney {
-  /** With a seat: pending while something is due. */
+  /** The booking's new status. A seat is pending while something is due. */
   status: BookingStatus;
   /** The price that a new seat agreed to: a decimal string in dollars. */
   price: string;
-  /** What was issued; null for nothing. */
+  /** The new invoice; null if none was issued. */
   issued: InvoiceRow | null;
   paid: readonly InvoiceRow[];
 }
@@ -44,9 +44,9 @@ export interface BookingMoney {
 type Context = Pick<BookingsContext, 'db' | 'now'>;
 
 /**
- * What a change of a booking's status does to its money, in the transaction of the change (ADR 98). A new seat agrees to the price of
- * now; what was invoiced for the seat before counts. A lost seat is credited, or stays invoiced. Confirming a pending booking is its
- * payment, and the opposite takes its payments back.
+ * Applies a change of a booking's status to its money, in the transaction of the change (ADR 98). A new seat agrees to
+ * the current price; invoices of the former seat count. A lost seat is credited, or stays invoiced. Confirming a
+ * pending booking records its payment; the opposite takes its payments back.
  */
 export async function settleBooking(
   context: Context,
@@ -96,8 +96,9 @@ interface Seat {
 }
 
 /**
- * A booking with a seat agrees to the price of now. Without a former account a free one gets none. What stays due of the seat before
- * belongs to the account: the larger of both is invoiced; a moved one is invoiced what the new date costs.
+ * A booking with a seat agrees to the current price. A free one without a former account gets none. The amount that
+ * stays due for the former seat belongs to the account: the larger of both is invoiced. A moved one is invoiced the new
+ * date's price.
  */
 export async function agreeToSeat(
   context: Context,

@@ -50,7 +50,7 @@ it('ten times the events and bookings are no more pages for reports and the admi
   for (const path of PATHS) few.push(await blocksFor(path));
   await service.sql('truncate bookings.offers, bookings.bookings cascade');
   await buildEvents(10);
-  // What starts today is read offer by offer, and a page of fifty by an index.
+  // Today's offers are read one by one, and a page of fifty by an index.
   const many: number[] = [];
   for (const path of PATHS) many.push(await blocksFor(path));
   const more = many.map((blocks, at) => blocks - (few[at] ?? 0));
@@ -65,7 +65,7 @@ it('pages that a large import has left empty among the changes of days are not r
     `insert into bookings.day_changes (day, kind, offers, seats, limited, full_offers, waiting, billed, pending, booked)
      select current_date, 'event', 0, 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 20000)`,
   );
-  // With its last row, the table is not truncated by vacuum.
+  // Keep the last row, so that vacuum does not truncate the table.
   await asOwner(
     service,
     'delete from bookings.day_changes where id < (select max(id) from bookings.day_changes)',

@@ -8,7 +8,7 @@ import { daysFrom } from './periods.ts';
 
 const MAX_WEEK = 50;
 
-/** What the first page of administration shows of bookings. */
+/** The bookings part of the administrators' first page. */
 export async function adminToday(context: BookingsContext): Promise<AdminToday> {
   const [{ week, weekCount }, full, seats] = await Promise.all([
     offersOfWeek(context),

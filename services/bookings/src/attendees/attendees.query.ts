@@ -45,9 +45,9 @@ export interface AttendeeRow {
   company: string | null;
   /** The position on the waiting list, from 1. */
   place?: number | undefined;
-  /** Of an open seat offer. */
+  /** Present while a seat offer is open. */
   seatOffer?: Attendee['seatOffer'];
-  /** For courses only. */
+  /** Courses only. */
   progress?: CourseProgress | undefined;
   invoice: BookingInvoice;
   account?: Account | undefined;
@@ -97,7 +97,7 @@ const ATTENDEES = defineList({
   ...{ label: 'attendees', table: PEOPLE, alias: 'r' },
   orders: {
     oldest: ascending('oldest', byInstant('r.booked_at', 'registeredAt'), byId('r.id')),
-    /** For members who wait: each has a number of their own. */
+    /** The order of the waiting list, whose numbers are unique. */
     waiting: ascending('waiting', byBigint('r.waiting_number', 'waitingNumber')),
   },
   facets: { status: 'status' },

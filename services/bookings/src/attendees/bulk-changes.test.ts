@@ -12,7 +12,7 @@ const admin = await service.as(director);
 
 const bulk = async (ids: readonly string[], change: object) =>
   runInBulk(service, admin, ids, { name: 'bookings.change', change });
-/** As the release before calls. */
+/** Calls as a client of the former release does. */
 const bulkAtOnce = async (ids: readonly string[], change: object) =>
   (await admin.post('/api/admin/bookings/bulk', { ids, change })).body.data.results as BulkResult[];
 const getEntries = async (id: string) =>

@@ -29,7 +29,7 @@ export const changeBookingsInBulk = defineBulkChange({
   findAttendees,
 });
 
-/** For the release before. */
+/** Serves clients of the former release. */
 export async function changeInBulk(
   context: BookingsContext,
   call: Call<typeof changeBookings>,

@@ -7,7 +7,7 @@ interface Outcome<Done> {
   /** The error's code and message. */
   code?: string;
   message?: string;
-  /** What the call returned. */
+  /** The call's result. */
   done?: Done | undefined;
 }
 

@@ -48,7 +48,7 @@ async function eraseMember(
 
 const NOBODY = JSON.stringify({ name: FORMER_MEMBER, company: null, address: null, purchaseOrder: null });
 
-/** Of invoices that were never sent: whom they are billed to, whom each line is for, and why they were voided. */
+/** Erases from unsent invoices the bill-to address, the name in each line, and the reason of voiding. */
 async function eraseNames({ rows }: Write, memberId: string): Promise<void> {
   const erased = await rows<{ id: string }>(sql`
     update invoices i

@@ -60,7 +60,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       expect(await list(from)).toMatchObject([
         { id, status: 'cancelled', movedTo: { offerId: to.id, title: 'Autumn class' } },
       ]);
-      // As old as before: a debt doesn't become younger by a move.
+      // The date stays the same: a move must not make the debt younger.
       expect(await list(to)).toMatchObject([
         { id: body.data.id, registeredAt: service.inHours(-48).toISOString() },
       ]);

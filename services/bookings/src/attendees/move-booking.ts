@@ -73,7 +73,7 @@ export const moveBooking = (
         userId: booking.userId,
         status: initialStatus(to),
       },
-      // As old as the first booking: a debt doesn't become younger by a move.
+      // Keep the date of the first booking: a move must not make the debt younger.
       ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed },
     });
     await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
@@ -132,7 +132,7 @@ async function findMoved(write: Write, id: string): Promise<MovedBooking | undef
   return moved && { ...moved, due: await readDue(write, moved.id) };
 }
 
-/** What is left to pay for a booking. */
+/** The unpaid amount of a booking. */
 async function readDue({ rows }: Write, id: string): Promise<string> {
   const [account] = await rows<{ due: string }>(sql`
     select greatest(a.due, 0)::numeric(10, 2)::text as due from bookings b join accounts a on a.id = b.account_id where b.id = ${id}`);

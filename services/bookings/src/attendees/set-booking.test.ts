@@ -142,7 +142,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
       for (const status of hasPrice ? ['confirmed', 'cancelled'] : ['cancelled', 'confirmed'])
         expect((await setStatus(id, status)).status).toBe(200);
     }
-    // What was paid is to be returned.
+    // Payments are to be returned: only credit notes are mailed.
     expect(await mailsAbout(service, member)).toEqual([]);
     await runJob(service, sendInvoicesJob, null);
     expect(await mailsAbout(service, member)).toEqual(hasPrice ? gone.map(() => 'credit-note') : []);

@@ -45,7 +45,7 @@ interface StatusInput {
   status: BookingStatus;
   /** Refuses a booking of another status. */
   from?: BookingStatus | undefined;
-  /** Of a pending booking that is confirmed. */
+  /** The payment that confirms a pending booking. */
   payment?: PaymentDetails | undefined;
 }
 

@@ -17,15 +17,15 @@ export interface StatusChange {
   booking: { id: string; userId: string };
   from: BookingFrom;
   to: BookingStatus;
-  /** Who changes it, for the ledger of CE hours. Without one, the entries that it causes have no name. */
+  /** The actor, for the ledger of CE hours. Entries without an actor have no name. */
   actorId?: string | undefined;
   /** Members who did it themselves get the mail, but no notice. Default: true. */
   isByAdmin?: boolean;
-  /** What happens to the money of a booking that loses its seat. Default: refund. */
+  /** Applies to a booking that loses its seat. Default: refund. */
   policy?: MoneyPolicy;
-  /** Of a pending booking that is confirmed: how it was paid. */
+  /** The payment that confirms a pending booking. */
   payment?: PaymentDetails | undefined;
-  /** Of a new booking: the account in which it continues; null for none. Absent: it is looked for. */
+  /** The account that a new booking continues; null for none. Absent: look it up. */
   accountId?: string | null | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
   notifies?: boolean;
@@ -60,7 +60,7 @@ export async function applyChange(
   const money = await settleBooking(context, write, change);
   const losesSeat = from !== 'none' && takesSeat(from) && !takesSeat(to);
   if (losesSeat) await endHandOver(write, id, new Date(context.now()));
-  // Who leaves a waiting list may have had one of the seats that are held.
+  // A member who leaves the waiting list may free a held seat.
   if (losesSeat || (from === 'waitlisted' && to === 'cancelled' && offer.heldCount > 0))
     await queueSeatOffers(write, offer);
   if (notifies)

@@ -62,7 +62,7 @@ function assertOffered(offer: OfferSnapshot): void {
 function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: BookingState): void {
   assertOffered(offer);
   const state = bookingState(offer, now);
-  // Who accepts an offer books, and does not join the list.
+  // Accepting a seat offer is a booking: the caller expects `open`.
   const isOffered = state === 'offered' && expected === 'open';
   if (state !== 'open' && state !== 'full' && state !== expected && !isOffered) throw getError(state, offer);
   if (needsPremium(actor, offer)) {

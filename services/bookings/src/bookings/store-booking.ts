@@ -23,7 +23,7 @@ const FIRST_STATUS = raw(
 interface NewRow {
   id: string;
   status: BookingStatus;
-  /** Of a seat that the member had before; null for none. */
+  /** The account of the member's former seat; null for none. */
   accountId: string | null;
 }
 
@@ -69,7 +69,7 @@ export async function lockedBooking(
 }
 
 interface StoredBooking extends NewBooking {
-  /** Of the booking to change; absent for a new one. */
+  /** The booking to change; absent for a new one. */
   id?: string | undefined;
   kind: Offer['kind'];
   status: BookingStatus;

@@ -11,7 +11,7 @@ import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BulkDefinitions } from './define-bulk-change.ts';
 
-/** What became of a record: a part of its result. */
+/** The outcome of one record: a part of its result. */
 export type Outcome = Omit<BulkResult, 'id' | 'attendee'>;
 
 const CHANGE = raw(`

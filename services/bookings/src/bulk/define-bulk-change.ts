@@ -4,7 +4,7 @@ import type { BookingsContext } from '../context.ts';
 
 type TaskNamed<Name extends BulkTask['name']> = Extract<BulkTask, { name: Name }>;
 
-/** What the results of records contain besides their outcome, by the record's id. */
+/** Reads the attendees that results contain besides the outcome, by the record's id. */
 type Present = (
   db: Database,
   ids: readonly string[],
@@ -13,7 +13,7 @@ type Present = (
 /** A change of many records: what is done with each of them. */
 export interface BulkDefinition<Task extends BulkTask = BulkTask> {
   readonly name: Task['name'];
-  /** Of the audit entry and the announcements of each record. */
+  /** The endpoint of each record's audit entry and announcements. */
   readonly endpoint: Operation['endpoint'];
   /**
    * Changes one record, by one call of `mutate` with this operation: its transaction stores the result too, so that a job that is

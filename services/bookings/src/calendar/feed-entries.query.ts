@@ -23,11 +23,11 @@ export const newestBookings = (userId: string | Sql) => sql`
   select b.* from bookings b where b.user_id = ${userId} and b.kind = any(${KINDS}::text[])
    order by b.booked_at desc, b.id desc limit 1000`;
 
-/** What a member has, or had, in one offer: all their bookings and seat offers together. */
+/** A member's bookings and seat offers of one offer, past and present, added up. */
 interface Attended {
   isSeated: boolean;
   isPending: boolean;
-  /** Whether a calendar may have an entry. */
+  /** True if a calendar may already have an entry. */
   wasShown: boolean;
   /** When the open seat offer ends; null without one. */
   offeredUntil: string | null;

@@ -5,5 +5,5 @@ import { derivedKey, hashOfToken } from '@backflow/service-kit';
 export const feedToken = (secret: string, userId: string, nonce: string): string =>
   createHmac('sha256', derivedKey(secret, 'calendar feeds')).update(`${userId}.${nonce}`).digest('base64url');
 
-/** As it is stored: in hexadecimal digits. */
+/** The stored form: hexadecimal digits. */
 export const hashOfFeedToken = (token: string): string => hashOfToken(token).toString('hex');

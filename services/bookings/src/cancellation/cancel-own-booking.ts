@@ -70,7 +70,7 @@ function messageOf({ effect, number, amount }: CancellationMoney): string {
 interface Cancelled {
   offer: Offer;
   userId: string;
-  /** As the member has seen it. */
+  /** The effect that the member was shown. */
   money: CancellationMoney;
   account: AccountToCancel | null;
   policy: MoneyPolicy;

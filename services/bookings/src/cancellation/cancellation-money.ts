@@ -13,7 +13,7 @@ export interface AccountToCancel extends CancelledAccount {
   invoiced: string;
   received: string;
   due: string;
-  /** What stays due of the seat before. */
+  /** The amount that stays due for the former seat. */
   kept: string;
   /** The number of the open invoice, or of the last one. */
   number: string | null;
@@ -42,16 +42,16 @@ export async function readAccountToCancel(
   return account ? { ...account, bookedAt: new Date(account.bookedAt) } : null;
 }
 
-/** What cancelling does to the money of a booking's member: nothing, where somebody else pays. */
+/** The effect of cancelling on the member's money: none where another member pays. */
 export function moneyOnCancelling(account: AccountToCancel | null, policy: MoneyPolicy): CancellationMoney {
   if (!account || account.isOthers) return NO_MONEY;
   const { due, received, invoiced, kept, number, isUnsent } = account;
-  // Of the seat before something stays due, or paid.
+  // Positive: still due for the former seat. Negative: to be returned.
   const rest = getDollars(getCents(kept) - getCents(received));
   if (policy !== 'keep' && isPositive(rest)) return { effect: 'kept-due', number, amount: rest };
   if (policy === 'keep') {
     if (isPositive(due)) return { effect: 'kept-due', number, amount: due };
-    // What was paid beyond the invoices is to be returned anyway.
+    // Payments beyond the invoices are returned in any case.
     return isPositive(invoiced) ? { effect: 'kept-paid', number, amount: invoiced } : NO_MONEY;
   }
   if (isPositive(absoluteAmount(rest))) return { effect: 'refund', number, amount: absoluteAmount(rest) };

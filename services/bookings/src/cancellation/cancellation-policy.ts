@@ -10,19 +10,19 @@ import type { Offer } from '../offers/offer.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What decides about the money of a member who cancels. */
+/** Fields that decide whether a cancellation is refunded. */
 export type CancelledAccount = Pick<LockedAccount, 'terms' | 'bookedAt'> & {
-  /** Whether an invoice is open that was not sent. */
+  /** True if the open invoice is unsent. */
   isUnsent: boolean;
 };
 
-/** Until then cancelling costs nothing whatever the start; null where that is over. The end is not known while the invoice is unsent. */
+/** The end of the grace period: cancelling is free, whatever the start; null once it is over. An unsent invoice extends it until now. */
 export function graceUntil({ bookedAt, isUnsent }: CancelledAccount, now: number): Date | null {
   const until = bookedAt.getTime() + GRACE_HOURS * HOUR_MS;
   return now <= until ? new Date(until) : isUnsent ? new Date(now) : null;
 }
 
-/** What happens to the money when a member cancels now. What the supplier has taken down is always refunded. */
+/** The policy for a member who cancels now. Withdrawn offers are always refunded. */
 export function moneyPolicy(offer: Offer, account: CancelledAccount | null, now: number): MoneyPolicy {
   if (!account || isWithdrawn(offer) || graceUntil(account, now)) return 'refund';
   const until = refundUntil(offer.startsAt, account.terms);

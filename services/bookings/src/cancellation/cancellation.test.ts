@@ -116,7 +116,7 @@ describe('an event or a webinar that has begun', () => {
 });
 
 describe('the money of an event', () => {
-  /** So many hours before the last moment of the full refund. */
+  /** An offer whose full-refund deadline is in this many hours. */
   const inTime = (hours = 24) =>
     service.buildOffer('event', { ...PAID, startsAt: service.inHours(14 * 24 + hours), endsAt: null });
   const late = () =>
@@ -168,7 +168,7 @@ describe('the money of an event', () => {
   it.each([
     ['paid', 24, 'refund'],
     ['sent', 24, 'credit'],
-    // As long as the invoice is not sent.
+    // An unsent invoice extends the grace period.
     ['issued', 48, 'void'],
   ] as const)('is returned in the grace period: an invoice that is %s', async (state, hours, effect) => {
     const id = await buildPaid(await late(), state);

@@ -11,7 +11,7 @@ import { cancellationRefusal, graceUntil, moneyPolicy } from './cancellation-pol
 import { bookingNotFound } from './my-booking.ts';
 import type { MyBookingRow } from './my-booking.ts';
 
-/** What cancelling would do to a booking of the caller. @throws NotFoundError, for a booking of somebody else too */
+/** Previews cancelling the caller's booking. @throws NotFoundError, also for another member's booking */
 export async function myCancellation(
   { db, now }: BookingsContext,
   { actor, params }: Call<typeof getCancellation>,

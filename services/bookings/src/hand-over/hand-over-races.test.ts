@@ -63,7 +63,7 @@ describe('a link used at the same time as', () => {
       expect(await getSeats(service, offer)).toBe(seated.length);
       const wasAccepted = accepted.status === 200;
       expect(seated.map(({ userId }) => userId)).toEqual(wasAccepted ? [first.id] : []);
-      // In the grace period: without the seat nothing is due; with it, the invoice is still the giver's.
+      // Grace period: without the seat nothing is due; with it, the invoice is still the giver's.
       expect(await openInvoices(offer.id)).toEqual(
         wasAccepted ? [{ bookingId: seated[0]?.id, userId: giver.id }] : [],
       );

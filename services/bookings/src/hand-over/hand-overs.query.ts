@@ -49,7 +49,7 @@ export async function myHandOvers(
   };
 }
 
-/** What the link of a mail offers. @throws LinkSpentError for a link that works no more */
+/** The hand-over behind a mailed link. @throws LinkSpentError for a link that no longer works */
 export async function receivedHandOver(
   context: BookingsContext,
   { query }: Call<typeof getReceivedHandOver>,

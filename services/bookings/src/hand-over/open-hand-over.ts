@@ -39,7 +39,7 @@ export function assertAcceptable(handOver: HandOverRow, offer: Offer, now: numbe
   }
 }
 
-/** As its member sees it. */
+/** Presents a hand-over to its giver. */
 export const presentHandOver = (
   {
     id,

@@ -23,7 +23,7 @@ const getYears = async ({ id }: TestMember): Promise<HoursYear[]> =>
 /** Such as '3.5 classroom attended', sorted. */
 const getLines = async (who: TestMember) =>
   (await getEntries(who)).map(({ hours, kind, reason }) => `${hours} ${kind} ${reason}`).sort();
-/** In 2026, on January 1 in UTC. */
+/** January 1, 2026 in UTC; still December 31 in Pacific time. */
 const NEW_YEARS_EVE = new Date('2026-01-01T02:00:00Z');
 
 describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
@@ -224,7 +224,7 @@ it('totals equal their entries after a thousand changes at once', async () => {
   for (let first = 0; first < 1000; first += 250)
     await Promise.all(Array.from({ length: 250 }, (_, index) => change(first + index)));
 
-  // What each booking has in the ledger is what it earns now: all of it, or nothing.
+  // The ledger has the hours that each booking earns now: all of them, or none.
   const wrong = await service.sql(
     `select b.id, b.status, b.attended, sum(e.hours)
        from bookings.bookings b join bookings.offers o on o.id = b.offer_id

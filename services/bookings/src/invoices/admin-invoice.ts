@@ -13,7 +13,7 @@ export const ADMIN_INVOICE_COLUMNS = raw(`
   i.user_id as "userId", m.first_name as "firstName", m.last_name as "lastName", m.email, m.email_status as "emailStatus",
   m.phone_number as "phoneNumber", m.company`);
 
-/** What is joined to an invoice `i` for these columns. The member's are null when the account was erased. */
+/** Joins of an invoice `i` for these columns. The member's columns are null when the account was erased. */
 export const ADMIN_INVOICE_JOINS = raw(`
   join offers o on o.id = i.offer_id
   left join identity.contacts_v2 m on m.id = i.user_id`);

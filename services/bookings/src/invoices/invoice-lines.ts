@@ -4,7 +4,7 @@ import { getLocation } from '../offers/registration-mail-data.ts';
 import { getDetails } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
-/** What an invoice says of its offer: the title, when and where. The amount is added where it is issued. */
+/** The invoice line of an offer: its title, time and place. The amount is added when the invoice is issued. */
 export function getLine(offer: Offer): Pick<InvoiceLine, 'description' | 'details'> {
   return { description: offer.title, details: detailLines(offer).join('\n') || null };
 }

@@ -10,20 +10,20 @@ import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { sendNow } from './send-now.ts';
 
-/** What mails say of an invoice, beside its offer. */
+/** Invoice data of a mail, besides the offer's. */
 interface MailedInvoice {
   invoiceId: string;
   kind: 'invoice' | 'credit-note';
   userId: string;
   number: string;
   total: string;
-  /** What is left to pay. */
+  /** The unpaid amount. */
   balance: string;
   dueOn: string;
   invoiceStatus: InvoiceStatus;
   refund: 'none' | 'due' | 'made';
   isCancelled: boolean;
-  /** Of a credit note: the invoice that it cancels. */
+  /** The number of the invoice that a credit note cancels. */
   cancels: string | null;
   isPart: boolean;
   paymentInstructions: string | null;

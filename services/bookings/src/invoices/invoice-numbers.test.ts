@@ -40,7 +40,7 @@ describe('numbers of invoices', () => {
     const killer = new pg.Client({ connectionString: service.adminUrl });
     await killer.connect();
     const done = new AbortController();
-    // What a killed process leaves: transactions that end anywhere.
+    // Simulate killed processes: transactions end at any point.
     const killing = (async () => {
       while (!done.signal.aborted)
         await killer.query(`

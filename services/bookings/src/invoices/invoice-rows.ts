@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 
-/** What decides about an invoice that is not void. */
+/** Columns that decisions about a non-void invoice need. */
 export interface InvoiceRow {
   id: string;
   number: string;
@@ -13,7 +13,7 @@ export interface InvoiceRow {
   sentAt: Date | null;
   /** Decimal string in dollars, as are the amounts below. */
   total: string;
-  /** What is left to pay. */
+  /** The unpaid amount. */
   balance: string;
   /** The total without credit notes. */
   net: string;

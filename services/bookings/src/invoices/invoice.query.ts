@@ -39,7 +39,7 @@ interface DetailColumns extends InvoiceColumns {
   paymentInstructions: string | null;
 }
 
-/** Who may read an invoice: a member their own, an administrator every one. */
+/** The reader of invoices: a member sees their own, an administrator all. */
 export interface InvoiceReader {
   /** Null for administrators. */
   ownerId: string | null;

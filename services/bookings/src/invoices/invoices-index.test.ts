@@ -52,7 +52,7 @@ describe('few of a hundred thousand invoices are read', () => {
       offer = event.id;
       await buildCrowd(service, event, OPEN / OFFERS, { status: 'pending', hasAccounts: number < 4 });
     }
-    // Of each booking; the triggers would add up row by row.
+    // Insert the accounts in bulk: the triggers would add up row by row.
     await service.sql(`
       insert into bookings.accounts (id, offer_id, user_id) select id, offer_id, user_id from bookings.bookings`);
     await service.sql('update bookings.bookings set account_id = id');

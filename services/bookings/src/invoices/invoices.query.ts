@@ -67,7 +67,7 @@ async function matchingPage(
   const ofAge = age === undefined ? [] : ageConditions(age, today);
   const found = [
     ...(search ? [matchesSearch(search)] : []),
-    // Of few offers, whose invoices an index has.
+    // Few offers start soon, and an index finds their invoices.
     ...(starts === 'soon'
       ? [sql`i.offer_id = any(array(${offersThat(startCondition(starts, now()))}))`]
       : []),
@@ -124,7 +124,7 @@ const isFor = (condition: Sql): Sql => sql`i.offer_id in (${offersThat(condition
 /** More members are not looked up by the beginning of an address: whom an invoice is billed to has their name. */
 const MOST_MEMBERS = raw('limit 500');
 
-/** By number, by whom it is billed to, or by the member's name and address. Each has its own index. */
+/** Matches the number, the bill-to address, or the member's name and address. Each has its own index. */
 function matchesSearch(text: SearchWords): Sql {
   const byNumber = typeof text === 'string' ? numberCondition(text) : undefined;
   return join(

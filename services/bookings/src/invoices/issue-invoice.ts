@@ -10,7 +10,7 @@ import { CURRENT_TERMS } from '../settings/booking-settings.ts';
 import { getLine } from './invoice-lines.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
 
-/** What is invoiced, and to whom. */
+/** The bill-to address and the lines of an invoice. */
 export interface Billing {
   billTo: BillTo;
   lines: readonly InvoiceLine[];
@@ -26,11 +26,11 @@ interface ToIssue {
   total: string;
   /** The price, where a part of it was invoiced before. */
   price: string;
-  /** What the part before was for: the title of the former date. */
+  /** The title of the former date, for which a part was invoiced. */
   former?: string | undefined;
-  /** Of an administrator's correction. Default: the member's profile, and the offer. */
+  /** An administrator's correction. Default: the member's profile, and the offer. */
   billing?: Billing | undefined;
-  /** A new seat is billed to who has it; otherwise invoices stay with who was billed. Default: false. */
+  /** True bills the holder of a new seat; otherwise the former payer stays billed. Default: false. */
   isNewSeat?: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface PrintedInvoice {
   lines: InvoiceLine[];
   tax: { label: string; rate: string; amount: string } | null;
   total: string;
-  /** Of a credit note: the number of the invoice that it cancels, or a part of it, and whether its money is returned. */
+  /** The invoice that a credit note cancels, in part if `isPart`. `isRefund`: its money is returned. */
   cancels: string | null;
   isPart: boolean;
   isRefund: boolean;

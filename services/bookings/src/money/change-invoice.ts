@@ -96,7 +96,7 @@ export const payInvoicesInBulk = defineBulkChange({
     change(context, operation, id, pay(context, operation, payment)).then(() => undefined),
 });
 
-/** For the release before. */
+/** Serves clients of the former release. */
 export async function payMany(
   context: BookingsContext,
   call: Call<typeof payInvoices>,
@@ -139,8 +139,8 @@ export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>
   });
 
 /**
- * Correct and reissue: credits an invoice, and issues another one with this bill-to address and these lines, in one step. What is void
- * is only issued again.
+ * Correct and reissue: credits an invoice, and issues another one with this bill-to address and these lines, in one step. A void
+ * invoice is only issued again.
  */
 export async function correctOne(
   context: BookingsContext,

@@ -43,7 +43,7 @@ export const remindInBulk = defineBulkChange({
     remindOfInvoice(context, operation, id, again).then(() => undefined),
 });
 
-/** For the release before. */
+/** Serves clients of the former release. */
 export async function remindOfInvoices(
   context: BookingsContext,
   call: Call<typeof contract>,
@@ -110,7 +110,7 @@ interface UnpaidInvoice {
   offerId: string;
   userId: string;
   remindedAt: Date | null;
-  /** What is left to pay: a decimal string in dollars. */
+  /** The unpaid amount: a decimal string in dollars. */
   total: string;
 }
 

@@ -5,7 +5,7 @@ import { isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 
-/** What a booking is for, as mails about any kind have it: a course has neither a time nor a place. */
+/** Offer data for mails about any kind: a course has neither a time nor a place. */
 export function bookedMailData(
   context: Pick<BookingsContext, 'settings'>,
   offer: Offer,

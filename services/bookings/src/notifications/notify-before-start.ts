@@ -24,7 +24,8 @@ const contract = jobContract({
 
 /**
  * Reminds everyone with a seat 24 hours before the start, or later after a downtime, but never after the start. An offer that
- * is moved by a day or more is reminded of again. Who books within the last 24 hours has just had the confirmation.
+ * is moved by a day or more is reminded of again. A booking within the last 24 hours gets none: its confirmation has
+ * just been sent.
  */
 async function notifyBeforeStart(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
   const now = context.now();

@@ -11,11 +11,11 @@ interface Move {
   from: Offer;
   to: Offer;
   userId: string;
-  /** What is left to pay: a decimal string in dollars. */
+  /** The unpaid amount: a decimal string in dollars. */
   due: string;
-  /** What is to be paid for the new date; null for nothing. */
+  /** The invoice to pay for the new date; null for none. */
   invoice: InvoiceRow | null;
-  /** Whether an invoice was requested before. */
+  /** True if an invoice was requested before. */
   wasRequested: boolean;
 }
 

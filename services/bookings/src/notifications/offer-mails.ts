@@ -10,12 +10,12 @@ import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 type Settings = Pick<BookingsContext, 'settings'>;
 
-/** What the mails say beside the offer. */
+/** Mail data besides the offer's. */
 interface MailDetails {
   change: MailData<'registration-confirmed'>['change'];
   /** The agreed price: a decimal string in dollars. */
   price: string;
-  /** What is to be paid; null for nothing. */
+  /** The invoice to pay; null for none. */
   invoice: InvoiceRow | null;
 }
 
@@ -34,7 +34,7 @@ interface BookingMails {
     to: MailRecipient,
     details: MailDetails,
   ) => MailRequest;
-  /** To the supplier: the member asks for an invoice. */
+  /** Mail to the supplier: the member asks for an invoice. */
   invoice: (context: Settings, offer: Offer, to: MailRecipient, details: SupplierDetails) => MailRequest;
 }
 

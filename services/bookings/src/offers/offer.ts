@@ -42,16 +42,16 @@ export const OFFER_COLUMNS = raw(`
 export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
   isDeleted || (kind !== 'course' && !isPublished);
 
-/** Whether it has begun; a course never does. @param now milliseconds since 1970 */
+/** True if it has begun; a course never begins. @param now milliseconds since 1970 */
 export const hasBegun = ({ startsAt }: Pick<Offer, 'startsAt'>, now: number): boolean =>
   startsAt !== null && toTime(startsAt) <= now;
 
-/** Whether it has ended. @param now milliseconds since 1970 */
+/** True if it has ended. @param now milliseconds since 1970 */
 export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
   endsAt !== null && toTime(endsAt) <= now;
 
 /**
- * Whether every seat is taken, regardless of the waiting list.
+ * True if every seat is taken, regardless of the waiting list.
  * @param own a booking for which the seat of its own open seat offer is not taken
  */
 export const isBookedUp = (
@@ -80,7 +80,7 @@ export const SEAT_OFFER = raw(`
     (select s.expires_at from seat_offers s where s.booking_id = b.id and s.status = 'open')
   end`);
 
-/** What a row has of the waiting list; both are null for bookings that don't wait. */
+/** Waiting-list columns of a row; both are null for bookings that don't wait. */
 export interface WaitingColumns {
   position: number | null;
   seatOffer: string | Date | null;
@@ -98,7 +98,7 @@ export const waitingFields = ({
 /** An offer and the caller's booking, read without a lock: for fast refusals. */
 export type OfferSnapshot = Offer & {
   registration: MyBooking | null;
-  /** Of a member without a booking: when the last seat offered to them expired; null for none. */
+  /** The expiry of the last seat offered to a member without a booking; null for none. */
   missedOffer?: string | Date | null;
 };
 

@@ -63,7 +63,7 @@ export const updateSettings = (
 ): Promise<VersionedBookingSettings> =>
   mutate(context, call, async (write) => {
     const { version, ...body } = call.body;
-    // Of several concurrent first edits one inserts the row, and the others wait for it.
+    // One of several concurrent first edits inserts the row; the others wait for it.
     await write.rows(sql`insert into settings (changed) values ('{}') on conflict do nothing`);
     const [row] = await write.rows<SettingsRow>(sql`select version, changed from settings for update`);
     const before = presentSettings(row);

@@ -34,7 +34,7 @@ async function moveWaitingLists(context: BookingsContext, _data: null, run: JobR
 
 export const offerSeatsJob = job(offerSeats, moveWaitingLists);
 
-/** The events whose waiting list has something to do now. Those that are over only lose their open offers. */
+/** The events whose waiting list has something to do now. Past events only lose their open offers. */
 async function findDue(
   { db, now }: BookingsContext,
   { seatOfferEndsHours }: BookingSettings,

@@ -45,7 +45,7 @@ async function eraseMember(
 
 /**
  * Deletes texts by or about a member from the audit trail: reasons for silences, rejections and reports, titles of their topics,
- * and reports they made. Who did what, and when, stays.
+ * and reports they made. The actor, the action and the time stay.
  */
 const getAuditTexts = (memberId: string): Sql[] => [
   sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,

@@ -42,7 +42,7 @@ export class Feed<Item extends { readonly number: number }> {
     return this.#polling;
   }
 
-  /** Whether a reader was skipped since the last call. */
+  /** True if a reader was skipped since the last call. */
   wasSkipped(reader: Reader): boolean {
     return this.#full.delete(reader);
   }

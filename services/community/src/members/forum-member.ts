@@ -59,7 +59,7 @@ export function postsForTrust(
   return hasLinks ? LINKS_TRUSTED_POST_COUNT : TRUSTED_POST_COUNT;
 }
 
-/** Whether a member's post is published at once. */
+/** True if a member's post is published at once. */
 export const isTrusted = (
   actor: Pick<Actor, 'isAdmin'>,
   { approvedPosts }: Pick<MemberRow, 'approvedPosts'>,

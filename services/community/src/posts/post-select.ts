@@ -28,7 +28,7 @@ export interface PostRow extends ShownPost, AuthorRow {
   /** The author and state of the opening post. */
   topicAuthorId: string;
   topicState: PostState;
-  /** Whether the post begins the viewer's own topic and another member has replied. */
+  /** True if the post begins the viewer's own topic and another member has replied. */
   othersReplied: boolean;
   /** Only for its author and administrators. */
   edit: StoredEdit | null;

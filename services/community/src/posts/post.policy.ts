@@ -2,7 +2,7 @@ import type { PostState } from '@backflow/contracts/community';
 import { AppError } from '@backflow/service-kit';
 import type { Actor, Audience } from '@backflow/service-kit';
 
-/** Who sees a post. */
+/** A member, or an audience, that views a post. */
 export type Viewer = Pick<Actor, 'id' | 'isAdmin'>;
 
 /** Like a member who has written, read and followed nothing. No member has this id. */
@@ -14,7 +14,7 @@ export const getViewer = (audience: Audience): Viewer => ({
   isAdmin: audience?.isAdmin === true,
 });
 
-/** Whether a viewer is a member, and not an audience. */
+/** True if a viewer is a member, not an audience. */
 export const isMember = ({ id }: Viewer): boolean => id !== NOBODY;
 
 interface Post {
@@ -34,7 +34,7 @@ export const isOpeningPost = ({ id, topicId }: Pick<Post, 'id' | 'topicId'>): bo
 export const maySee = (actor: Viewer, { state, authorId }: State & Authored): boolean =>
   state === 'approved' || authorId === actor.id || actor.isAdmin;
 
-/** Whether the actor may see the pending edit of a post and the reasons of rejections. */
+/** True if the actor may see a post's pending edit and the reasons of rejections. */
 export const maySeeDecisions = (actor: Viewer, { authorId }: Authored): boolean =>
   authorId === actor.id || actor.isAdmin;
 

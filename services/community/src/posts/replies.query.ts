@@ -10,7 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { maySee } from './post.policy.ts';
 import { postsFor } from './post.presenter.ts';
 
-/** Which replies of a topic a page has: the first after a number, or the last before one. */
+/** Bounds of a page of replies: the first after a number, or the last before one. */
 export interface ReplyBounds {
   after: number;
   before: number | undefined;
@@ -72,7 +72,7 @@ export function replyPage(
   };
 }
 
-/** Whether a topic has replies outside the requested bounds. */
+/** Flags: the topic has replies outside the requested bounds. */
 export interface MoreReplies {
   hasEarlier: boolean;
   hasLater: boolean;

@@ -15,7 +15,7 @@ import { marksEndAt, selectMarks, selectTopics } from './topic-select.ts';
 import type { TopicRow, UnreadMarks } from './topic-select.ts';
 import { presentTopic } from './topic.presenter.ts';
 
-/** What the page shows of a member beside the marks. */
+/** The member's columns on the page, besides the marks. */
 interface OwnColumns extends Pick<ForumTopicPage, 'readUpTo' | 'isFollowed'> {
   /** The member's row in the forum; null when they have none. */
   caller: MemberRow | null;
@@ -60,8 +60,8 @@ type OwnFields = Pick<
 >;
 
 /**
- * A topic as its page shows it, with the first replies where they are requested. Who has written on the page gets an own one, with
- * their unapproved replies and what they may do.
+ * A topic as its page shows it, with the first replies where they are requested. A member who has written on
+ * the page gets one of their own, with their unapproved replies and what they may do.
  */
 export const topicRecord = cachedRecord(getForumTopic, {
   noun: 'This topic',

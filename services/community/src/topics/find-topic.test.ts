@@ -31,7 +31,7 @@ describe('the page of a topic', () => {
     };
     // The page that callers share, and the caller's own.
     expect(await statements(other)).toBe(4);
-    // That page, and the caller's marks.
+    // The shared page, and the caller's marks.
     expect(await statements(await service.as(await service.buildMember()))).toBe(3);
   });
 

@@ -66,7 +66,7 @@ export async function foundTopics(
   );
 }
 
-/** As arrays of topics: the search reads the posts of the caller's topics, however many others match. */
+/** Arrays of topics: the search reads the posts of the caller's topics, however many others match. */
 function filters({ only }: Query, { id }: Actor): Sql[] {
   const begun = sql`select id from posts where author_id = ${id} and title is not null`;
   const followed = sql`select topic_id from follows where member_id = ${id}`;

@@ -10,7 +10,7 @@ interface Topic {
   state: PostState;
   authorId: string;
   viewCount: number;
-  /** Whether the caller's view is counted for this day. */
+  /** True if the caller's view of this day is counted already. */
   isViewed: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Reading {
   day: string;
 }
 
-/** Locks the topic first, like every write. Of two concurrent views, the second finds the day already stored. */
+/** Locks the topic first, like every write. The second of two concurrent views finds the day already stored. */
 async function countView({ rows }: Write, { topicId, memberId, now, day }: Reading): Promise<number> {
   await rows(sql`select 1 from topics where id = ${topicId} for no key update`);
   const [viewed] = await rows(sql`

@@ -10,7 +10,7 @@ import type { AuthorRow } from '../posts/post-select.ts';
 const UNREAD_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a member has not read of a topic. */
+/** The posts of a topic that a member has not read. */
 export interface UnreadMarks extends Pick<ForumTopic, 'firstUnread'> {
   /** The member has never opened the topic. */
   isNew: boolean;

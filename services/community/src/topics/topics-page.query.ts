@@ -54,16 +54,16 @@ export const topicsList = cachedList(listForumTopics, {
 
 const NOTHING = new PageOf<FoundTopic>([], null);
 
-/** Whether the caller decides which topics are on the page. */
+/** True if the topics on the page depend on the caller. */
 const isPersonal = ({ only, search }: Query): boolean => only !== undefined || search !== undefined;
 
-/** What a member has of a topic in the list. */
+/** The member's own fields of a listed topic. */
 interface MyTopic extends Viewer {
-  /** Absent of a row that has its own marks. */
+  /** Absent for a row that has its own marks. */
   marks?: UnreadMarks;
 }
 
-/** The member's marks and own topics. Who has unapproved topics gets an own page, which has them in their position. */
+/** The member's marks and own topics. A member with unapproved topics gets a page of their own that includes them. */
 async function myTopics(
   context: CommunityContext,
   actor: Actor,
@@ -108,7 +108,7 @@ async function latest(context: CommunityContext, query: Query, viewer: Viewer): 
   return toPage(LATEST, rows, query.limit);
 }
 
-/** Whether the member's lists have topics that the audience's do not. */
+/** True if the member's lists have topics that the audience's do not. */
 async function hasUnapproved({ db }: CommunityContext, { id }: Actor): Promise<boolean> {
   const [found] = await select<{ exists: boolean }>(
     db,
@@ -126,7 +126,7 @@ function unapproved(actor: Viewer): Sql {
     : own;
 }
 
-/** As arrays of ids: they are short, however long the list is. */
+/** Arrays of ids: they are short, however long the list is. */
 function filters({ categoryId, only }: Query, { id }: Viewer): Sql[] {
   const followed = sql`select topic_id from follows where member_id = ${id}`;
   const created = sql`select id from posts where author_id = ${id} and title is not null`;

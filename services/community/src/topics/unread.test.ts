@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 setUpForum();
 
-/** Whether the list shows a topic as unread, and from which reply on. Its page must show the same. */
+/** Reads from the list if a topic is unread, and from which reply on. Its page must show the same. */
 async function unread(id: string, as = member): Promise<[boolean, number | null]> {
   const { body } = await as.get('/api/forum/topics?limit=100');
   const listed = body.data.find((topic: { id: string }) => topic.id === id);

@@ -24,7 +24,7 @@ interface RepliedTopic {
 /** The columns of `RepliedTopic`, of a topic `t` with the opening post `o`. */
 const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "isLocked"');
 
-/** What a reply depends on: its topic, the settings, and how the forum shows its author. */
+/** Data that a reply depends on: its topic, the settings, and its author's name and photo. */
 interface ReplyBasis extends RepliedTopic, Pick<AuthorRow, 'authorName' | 'authorPhoto'> {
   settings: Partial<SiteSettings> | null;
 }

@@ -17,13 +17,13 @@ interface Postings {
 interface Posting {
   now: Date;
   isTopic: boolean;
-  /** Of the author, for the post to be published at once. */
+  /** Approved posts that the author needs for the post to be published at once. */
   postsForTrust: number;
 }
 
 /** An author's row after a post was counted. */
 export interface CountedPosting extends MemberRow, Postings {
-  /** Whether the post is published at once. It is then among `approvedPosts`. */
+  /** True if the post is published at once. It is then among `approvedPosts`. */
   isApproved: boolean;
 }
 

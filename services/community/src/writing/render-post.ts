@@ -8,7 +8,7 @@ export interface RenderedPost {
   html: string;
   htmlVersion: number;
   preview: string;
-  /** Whether the post links to other sites. */
+  /** True if the post links to other sites. */
   hasLinks: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { EventRecord, WebinarRecord } from '../db/models.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What attendees know of an event or a webinar, before or after a write. */
+/** An event or a webinar as attendees know it, before or after a write. */
 export interface Announced {
   schedule: OfferSchedule;
   /** Published and not deleted. */

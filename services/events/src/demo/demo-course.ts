@@ -3,7 +3,7 @@ import { ACCESS_LEVELS } from '@backflow/contracts';
 import { Hours } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 
-/** In the order of their creation. */
+/** Suppliers in the order of their creation. */
 export const DEMO_SUPPLIERS = [
   ...['Pacific Crest Valve & Supply', 'Sierra Backflow Products', 'Bayshore Gauge Works'],
   ...['Inland Water Safety', 'Cascade Fire Assemblies', 'Western Testers Guild'],

@@ -20,7 +20,7 @@ const Session = z.strictObject({
   /** Days between the close of registration and the start; absent for no deadline. */
   closesDaysBefore: z.optional(z.int()),
   draft: z.optional(z.boolean()),
-  /** Whether the demo's accounts have a seat. */
+  /** True if the demo's accounts have a seat. */
   demoMembers: z.optional(z.boolean()),
   /** The name of an external speaker; absent when the demo's administrator teaches. */
   speaker: z.optional(z.string()),

@@ -10,7 +10,7 @@ const DemoWebinar = z.strictObject({
     z.strictObject({ inMinutes: z.int() }),
     z.strictObject({ inDays: z.int(), at: z.string() }),
   ]),
-  /** In minutes; one hour by default. */
+  /** Minutes; one hour by default. */
   duration: z.optional(z.int()),
   accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
   /** Null for no limit. */
@@ -20,7 +20,7 @@ const DemoWebinar = z.strictObject({
   recording: z.optional(z.string()),
   live: z.optional(z.boolean()),
   draft: z.optional(z.boolean()),
-  /** Whether the demo's accounts that may attend have a seat. */
+  /** True if the demo's accounts that may attend have a seat. */
   demoMembers: z.optional(z.boolean()),
   content: z.string(),
 });

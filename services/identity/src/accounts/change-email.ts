@@ -18,7 +18,7 @@ export class EmailTakenError extends AppError {
 }
 
 /**
- * Whether an address belongs to another account. The former address of an account counts for as long as the change can be
+ * True if an address belongs to another account. The former address of an account counts for as long as the change can be
  * undone: otherwise a thief could register it, and the owner could not undo the change.
  * @param userId the account that may have the address
  */

@@ -13,7 +13,7 @@ export const MEMBER_EXPRESSIONS = {
 /** A Member's select list from `users u`. */
 const MEMBER_COLUMNS = getColumns(Member, 'u', MEMBER_EXPRESSIONS);
 
-/** Whether an account signs in with more than the password. */
+/** True if an account signs in with more than the password. */
 export const HAS_SECOND_FACTOR = sql`
   (exists (select from totp_secrets t where t.user_id = u.id)
    or exists (select from passkeys k where k.user_id = u.id))`;
@@ -29,7 +29,7 @@ export const presentMyMember = ({ needsSecondFactor, ...member }: MyMemberRow): 
   ...(needsSecondFactor && { needsSecondFactor }),
 });
 
-/** For a record after a write. */
+/** Presents a record after a write. */
 export const presentUser = (user: UserRecord): Member =>
   z.parse(Member, {
     ...user.get({ plain: true }),

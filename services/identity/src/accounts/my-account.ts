@@ -53,7 +53,7 @@ export function assertSamePassword({ passwordHash }: UserRecord, verified: strin
 
 const passwordError = (message: string) => new ValidationError([{ path: 'currentPassword', message }]);
 
-/** Whether the account receives mail. Otherwise mail is delayed until the address is confirmed (again). */
+/** True if the account receives mail. Otherwise mail is delayed until the address is confirmed (again). */
 export const isReachable = ({
   emailConfirmedAt,
   emailBouncedAt,

@@ -60,7 +60,7 @@ describe('the administrators’ counts', () => {
       `update identity.users set subscription_status = 'free' where email like 'crowd1%';
        update identity.users set first_name = 'D' where email like 'crowd%'`,
     );
-    // Of crowd1 and crowd10 to crowd19, all were premium.
+    // Members crowd1 and crowd10 to crowd19 were all premium.
     expect(await counts()).toEqual([total + 100, premium + 29]);
     await asOwner(service, `delete from identity.users where email like 'crowd%'`);
     expect(await counts()).toEqual([total, premium]);

@@ -13,7 +13,7 @@ let admin: TestClient;
 beforeAll(async () => {
   alex = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
   admin = await service.as(alex);
-  // As the services' own migrations do.
+  // Repeat the services' own migrations.
   for (const schema of ['events', 'learning', 'media'])
     await asOwner(
       service,

@@ -18,7 +18,7 @@ export function auditSentence(entry: Omit<AuditEntry, 'sentence'>, names: AuditN
   return [who, { text: ' ', path: null }, ...parts.map((part) => getPart(part, entry, names))];
 }
 
-/** Who did it without an account: the holder of a token, the platform's operator, the site by itself, or nobody known. */
+/** An actor without an account: a token's holder, the platform's operator, the site by itself, or an unknown one. */
 function withoutAccount({ by }: AuditEntry['details']): string {
   if (typeof by !== 'object' || by === null || !('kind' in by)) return 'Somebody';
   if (by.kind === 'operator') return 'The platform’s operator';

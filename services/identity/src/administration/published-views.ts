@@ -1,7 +1,7 @@
 import { select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 
-/** Which of these schemas have a view of this name that identity may read. A missing schema has none. */
+/** Finds the schemas with a view of this name that identity may read. A missing schema has none. */
 export async function schemasPublishing(
   db: Database,
   view: string,

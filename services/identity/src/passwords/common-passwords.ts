@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 
 type Settings = Pick<IdentityContext['settings'], 'NODE_ENV' | 'REFUSE_COMMON_PASSWORDS'>;
 
-/** Whether common passwords are refused. Default: in production only. */
+/** Default: in production only. */
 export const refusesCommonPasswords = ({ NODE_ENV, REFUSE_COMMON_PASSWORDS }: Settings): boolean =>
   REFUSE_COMMON_PASSWORDS ?? NODE_ENV === 'production';
 

@@ -49,7 +49,7 @@ export function createHashingQueue({ running, waiting }: Bounds) {
   };
 }
 
-/** Whether a hash was made with other parameters than new hashes. */
+/** True if a hash was made with other parameters than new hashes. */
 export function isOutdated(passwordHash: string): boolean {
   const made = parseOptions(passwordHash);
   return Object.entries(PARAMETERS).some(([name, value]) => made[name as keyof typeof PARAMETERS] !== value);

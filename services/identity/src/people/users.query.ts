@@ -24,7 +24,7 @@ import type { IdentityContext } from '../context.ts';
 /** An AdminUser's select list from `users u`. */
 const ADMIN_USER_COLUMNS = getColumns(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
-  // Of one user only: a list would read two more tables.
+  // Selected for a single user only: a list would read two more tables.
   hasSecondFactor: null,
   emailStatus: sql`
     case when u.email_bounced_at is not null then 'bounced'

@@ -20,7 +20,7 @@ import type { IdentityContext } from '../context.ts';
 
 /** A PremiumRequest's select list from `premium_requests r`. */
 const PREMIUM_REQUEST_COLUMNS = getColumns(PremiumRequest, 'r', {
-  // As text: the driver would parse a date as an instant.
+  // Cast to text: the driver would parse a date as an instant.
   until: sql`r.until::text`,
 });
 

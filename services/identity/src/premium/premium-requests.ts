@@ -73,7 +73,7 @@ export const declinePremium = (
   });
 
 /**
- * Locks the member of an open request, as `requestPremium` does. Of two administrators the second waits, and gets
+ * Locks the member of an open request, as `requestPremium` does. The second of two administrators waits, and gets
  * REQUEST_DECIDED.
  */
 async function lockOpenRequest(
@@ -92,7 +92,7 @@ async function lockOpenRequest(
   return { user, request };
 }
 
-/** For a record after a write. */
+/** Presents a record after a write. */
 const presentRequest = (request: PremiumRequestRecord): PremiumRequest =>
   z.parse(PremiumRequest, {
     ...request.get({ plain: true }),

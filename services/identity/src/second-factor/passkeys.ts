@@ -105,7 +105,7 @@ export async function passkeyRequestOptions(
   return { ...options };
 }
 
-/** Which of the passkeys has answered the challenge, with its new count; null when none has. */
+/** The passkey that answered the challenge, with its new counter; null if none did. */
 export async function verifyUsedPasskey(
   context: Pick<IdentityContext, 'settings'>,
   passkeys: readonly StoredPasskey[],

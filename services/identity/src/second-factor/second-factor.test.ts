@@ -12,7 +12,7 @@ import { join, signIn } from '../../test/people.ts';
 import { addApp, clock, enterPassword, joinWithApp, nextCode } from '../../test/second-factor.ts';
 import { identity } from '../service.ts';
 
-// With caches, as in production: services know whom they refuse.
+// Caches are on, as in production: services know whom they refuse.
 const settings = { REGISTRATIONS_PER_HOUR: 100_000 };
 const service = await useTestService(() =>
   startTestService(identity, { settings, caches: true, now: () => clock.now }),

@@ -3,11 +3,11 @@ import { derivedKey } from '@backflow/service-kit';
 import { Secret, TOTP } from 'otpauth';
 import type { IdentityContext } from '../context.ts';
 
-/** What every authenticator app uses: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/** Every authenticator app uses RFC 6238 with SHA-1, six digits and 30 seconds. */
 const PERIOD_SECONDS = 30;
 /** Codes of the step before and after are accepted too: clocks differ. */
 const WINDOW = 1;
-/** As long as a code could be accepted. */
+/** Used codes are stored for as long as they could be accepted. */
 const USED_SECONDS = PERIOD_SECONDS * (2 * WINDOW + 1);
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -33,7 +33,7 @@ export function totpStep(secret: Buffer, code: string, now: number): number | nu
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Whether a code is right and was not used before. Of concurrent uses one succeeds. */
+/** True if a code is right and was not used before. Only one of concurrent uses succeeds. */
 export async function useTotp(
   { redis, now }: Pick<IdentityContext, 'redis' | 'now'>,
   userId: string,

@@ -8,7 +8,7 @@ export interface PendingSignIn {
   readonly userId: string;
   /** The account's session epoch at the password: what ends sessions ends this too. */
   readonly epoch: number;
-  /** What a passkey has to sign. */
+  /** The value that a passkey has to sign. */
   readonly challenge?: string;
 }
 

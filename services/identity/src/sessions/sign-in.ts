@@ -75,7 +75,7 @@ export async function findCredentials(db: Database, condition: Sql): Promise<Cre
   const { passwordHash, sessionEpoch, suspensionReason, hasSecondFactor, ...own } = row;
   const member = presentMyMember(own);
   const { id, email, firstName } = member;
-  // For `greeting`, which asks only whether it is null.
+  // `greeting` only tests it for null.
   const emailConfirmedAt = member.emailConfirmed ? new Date(member.createdAt) : null;
   return {
     ...{ id, email, firstName, emailConfirmedAt, member },
@@ -102,7 +102,7 @@ async function recordSignIn(context: IdentityContext, call: SignIn, account: Cre
 interface Refusal {
   account: string | null;
   isSuspended?: boolean;
-  /** Whether the password was right, and the second factor was not. */
+  /** True if the password was right and the second factor was wrong. */
   secondFactor?: boolean;
 }
 

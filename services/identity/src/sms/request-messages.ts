@@ -74,6 +74,6 @@ async function sendCode(context: IdentityContext, write: Write, userId: string, 
   await write.queue(sendSms, { template: SMS_CODE, to: number, data });
 }
 
-/** With a key: a code has too few digits for a plain hash. */
+/** Keyed hash: a code has too few digits for a plain one. */
 export const hashOfCode = ({ settings }: IdentityContext, userId: string, code: string): Buffer =>
   createHmac('sha256', derivedKey(settings.SESSION_SECRET, 'sms codes')).update(`${userId} ${code}`).digest();

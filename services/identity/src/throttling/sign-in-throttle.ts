@@ -4,13 +4,13 @@ import type { Limiter, Redis } from '@backflow/service-kit';
 
 /** How many failed attempts are tolerated in a window. */
 interface Limits {
-  /** In Redis. */
+  /** Prefix of the keys in Redis. */
   readonly name: string;
   readonly what: string;
-  /** Of an account from one network. */
+  /** Failures of an account from one network. */
   readonly pair: number;
   readonly network: number;
-  /** Of an account from networks that its owner does not use. */
+  /** Failures of an account from networks that its owner does not use. */
   readonly strangers: number;
 }
 

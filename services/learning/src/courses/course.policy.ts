@@ -38,7 +38,7 @@ export function assertVisible<Row extends Withdrawable>(
   }
 }
 
-/** Whether a member may read and watch the content and videos of a course and its lessons. */
+/** True if a member may read and watch the content and videos of a course and its lessons. */
 export const mayOpen = (actor: Actor, course: Course, enrollment: Enrollment): boolean =>
   maySee(actor, course, enrollment) && missingRequirement(actor, course, enrollment) === null;
 

@@ -91,7 +91,7 @@ function getLearners(
   ];
 }
 
-/** Whether another course with several lessons has the same access level. */
+/** True if another published course with several lessons has the same access level. */
 const isLike =
   ({ accessLevel }: DemoCourse) =>
   (other: DemoCourse): boolean =>

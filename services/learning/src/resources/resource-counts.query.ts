@@ -16,7 +16,7 @@ export async function resourceCounts(
 
 const NONE: ResourceCounts = { all: 0, popular: 0, free: 0, premium: 0, isCut: false };
 
-/** From the counters that triggers maintain. */
+/** Reads the counters that triggers maintain. */
 async function countAll(db: Database, filters: ResourceFilters): Promise<ResourceCounts> {
   const [counts] = await select<Omit<ResourceCounts, 'isCut'>>(
     db,

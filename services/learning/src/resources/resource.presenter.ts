@@ -17,11 +17,11 @@ const COLUMNS = getColumns(ResourceView, 'r', OTHERS);
 const NONE = raw('');
 const RESOURCES = raw('resources');
 
-/** Whether a booking opens a paid resource to the actor. Skipped where it makes no difference. */
+/** True if a booking opens a paid resource to the actor. Skipped where it makes no difference. */
 const isBooked = (actor: Actor | null): Sql =>
   actor === null || mayUsePremium(actor) ? raw('false') : isOpenedTo(sql`${actor.id}`);
 
-/** Whether the resource `r` is paid and a booking opens it to a member. */
+/** True if the resource `r` is paid and a booking opens it to a member. */
 const isOpenedTo = (memberId: Sql): Sql => sql`
   (r.access_level = 'paid' and exists (
      select 1 from events.resource_openings_v1 o where o.member_id = ${memberId} and o.resource_id = r.id))`;
@@ -37,7 +37,7 @@ export const selectResources = (actor: Actor | null, more: Sql = NONE, source: S
     left join resource_categories c on c.id = r.category_id
     left join events.suppliers_v2 s on s.id = r.supplier_id`;
 
-/** Which of these paid resources a booking opens to each member, by the resource's id. */
+/** The paid resources that a booking opens to each member, by the resource's id. */
 export function myOpenings(
   { db }: LearningContext,
   members: readonly Actor[],
@@ -59,7 +59,7 @@ export const IS_PUBLISHED = raw('r.is_published and r.deleted_at is null');
 
 type Published = Pick<ResourceView, 'isPublished'>;
 interface Gated extends Pick<ResourceView, 'accessLevel'> {
-  /** Whether it is paid and the caller has a confirmed booking of an event that refers to it. */
+  /** True if it is paid and the caller has a confirmed booking of an event that refers to it. */
   isBooked: boolean;
 }
 
@@ -68,13 +68,13 @@ export const maySee = (actor: Actor | null, { isPublished }: Published): boolean
   isPublished || actor?.isAdmin === true;
 
 /**
- * Whether the caller may read its body and its files. Free ones are open to everyone, others to premium members and
+ * True if the caller may read its body and its files. Free ones are open to everyone, others to premium members and
  * administrators. A resource has no price: a paid one also opens to attendees of an event that refers to it.
  */
 export const mayOpen = (audience: Audience, { accessLevel, isBooked }: Gated): boolean =>
   accessLevel === 'free' || (audience !== null && (mayUsePremium(audience) || isBooked));
 
-/** Whether premium would open it to this member; false for visitors. */
+/** True if premium would open it to this member; false for visitors. */
 const needsPremium = (audience: Audience, resource: Gated): boolean =>
   audience !== null && !mayOpen(audience, resource);
 

@@ -15,7 +15,7 @@ await service.asOwner(
 // The search index is not needed here and would take most of the time.
 await service.asOwner('drop index learning.resources_search');
 await service.asOwner('alter table learning.resources disable trigger resources_words_added');
-// In parts because of the statement timeout.
+// Insert in parts because of the statement timeout.
 for (const part of Array.from({ length: 10 }).keys()) {
   await service.asOwner(
     `insert into learning.resources (title, published_at, category_id, supplier_id, access_level, is_published, view_count)

@@ -50,7 +50,7 @@ const hasTicket = (
   ticket !== undefined &&
   isFileTicket(ticket, { secret: settings.SESSION_SECRET, fileId, now: now() });
 
-/** For clients that read only ASCII: without the characters that some of them take for escapes. */
+/** A name for clients that read only ASCII, without the characters that some take for escapes. */
 const plainName = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
 interface ServedFile {

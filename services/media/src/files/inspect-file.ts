@@ -43,7 +43,7 @@ async function typeOfContent(content: Buffer): Promise<string | undefined> {
 
 const hasUtf16Mark = (content: Buffer): boolean => /^(fffe|feff)/.test(content.toString('hex', 0, 2));
 
-/** By the names of the streams in a compound file, which are in UTF-16. Spreadsheets and installers have others. */
+/** Tells types apart by the stream names of a compound file, in UTF-16. Spreadsheets and installers have others. */
 function typeOfOldOffice(content: Buffer): string {
   const hasStream = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
   if (hasStream('EncryptedPackage')) return ENCRYPTED_OFFICE;

@@ -89,7 +89,7 @@ async function queueBatch(context: NotificationsContext, write: Write): Promise<
   return true;
 }
 
-/** What selects the items for one member. */
+/** Parameters that select the items for one member. */
 function getOwnData(
   { template, until }: OpenMailing,
   { createdAt, isPremium, digestUntil }: Subscriber,
@@ -104,7 +104,7 @@ function getOwnData(
   };
 }
 
-/** Of the items of a mailing, those that each member has booked or written. */
+/** Finds the items of a mailing that each member has booked or written. */
 async function findKnown(
   { rows }: Write,
   { data }: OpenMailing,

@@ -35,7 +35,7 @@ interface StoredNotice extends NoticeContent {
   userId: string;
 }
 
-/** Those of a batch of mails with one statement. */
+/** Inserts the notices of a batch of mails with one statement. */
 const insertNotice = loadTogether(async (context: NotificationsContext, notices: readonly StoredNotice[]) => {
   await mutate(context, { endpoint: STORE, actor: null }, (write) =>
     write.rows(sql`

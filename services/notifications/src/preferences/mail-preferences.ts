@@ -3,7 +3,7 @@ import { loadTogether, select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';
 
-/** What a member can turn off: a column of identity's `mail_preferences_v1`. */
+/** A flag that a member can turn off: a column of identity's `mail_preferences_v1`. */
 type MailFlag = 'email_notifications' | 'weekly_email_digest' | 'new_event_alerts';
 
 /** The kinds of mail, each with the flag that turns it off. Mails without a flag are mandatory, or unsubscribe by themselves (`newsletter`). */
@@ -13,7 +13,7 @@ export const CATEGORIES = {
   registration: null,
   /** An administrator's own text to attendees. */
   organizer: null,
-  /** To the supplier, not to a member. */
+  /** Mails to the supplier, not to a member. */
   supplier: null,
   newsletter: null,
   /** Confirmations of free events and courses, and the waiting list. */
@@ -28,7 +28,7 @@ export type MailCategory = keyof typeof CATEGORIES;
 
 const MANDATORY: ReadonlySet<MailCategory> = new Set(['account', 'registration', 'organizer', 'supplier']);
 
-/** Whether a member gets it before they have confirmed their address. */
+/** True if a member gets it before they have confirmed their address. */
 export const reachesUnconfirmed = (category: MailCategory): boolean => category === 'registration';
 
 interface Preference {

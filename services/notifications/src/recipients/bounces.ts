@@ -3,7 +3,7 @@ import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 
 /**
- * Whether the mail server refused this recipient permanently: 5xx to RCPT TO. 5.7.x is about the sender (relaying denied,
+ * True if the mail server refused this recipient permanently: 5xx to RCPT TO. 5.7.x is about the sender (relaying denied,
  * a block list): counted as bounces, one mistake in the settings would mark every member.
  * @param error what nodemailer threw
  */

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import { composeMail } from './compose-mail.ts';
 
-/** As nodemailer writes it. */
+/** Returns a mail as nodemailer writes it. */
 const streamed = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 const LONG =

@@ -81,7 +81,7 @@ it('a process killed between sending and recording sends the mail again with the
   blocker.release();
   expect(await state()).toBe('active');
 
-  // As if the job's heartbeat had been missing for long.
+  // Simulate a job whose heartbeat has been missing for long.
   await admin.query(`update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active';
                      update jobs.queue set monitor_claim_on = null`);
   const second = await startProcess();

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { SmsError } from './sms-provider.ts';
 import type { SmsProvider } from './sms-provider.ts';
 
-/** What sends mails to the mailbox. */
+/** The transport to the mailbox. */
 export interface MailSender {
   sendMail(mail: SendMailOptions): Promise<unknown>;
 }

@@ -31,7 +31,7 @@ export async function receiveSms(
   if (START.test(word)) {
     await mutate(context, call, (write) => write.rows(sql`select identity.start_sms_v1(${number}, ${at})`));
   }
-  // To STOP and START the provider replies itself, and to HELP where it has said so.
+  // The provider itself replies to STOP and START, and to HELP if it sends OptOutType.
   return reply(HELP.test(word) && OptOutType === undefined ? await helpText(context) : undefined);
 }
 

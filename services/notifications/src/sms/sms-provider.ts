@@ -6,7 +6,7 @@ interface SmsMessage {
   text: string;
 }
 
-/** What passes text messages on. */
+/** A service that passes text messages on. */
 export interface SmsProvider {
   /** @throws SmsError */
   send(message: SmsMessage): Promise<void>;

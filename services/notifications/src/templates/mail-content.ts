@@ -10,7 +10,7 @@ export interface Person {
   firstName?: string;
   name?: string;
   email?: string;
-  /** Whether the member has shown that the address is theirs. */
+  /** True if the member has shown that the address is theirs. */
   isConfirmed?: boolean;
   company?: string;
   phone?: string;
@@ -27,7 +27,7 @@ export interface MailContent {
   quotes?: readonly { label: string; paragraphs: readonly (readonly string[])[] }[];
   /** Lists of links. */
   sections?: readonly ContentSection[];
-  /** What a reader looks up later, such as when an event takes place. */
+  /** Details that a reader looks up later, such as an event's time. */
   facts?: readonly Fact[];
   action?: { label: string; url: string };
   /** A row of further links below the button. */
@@ -77,7 +77,7 @@ interface Template<Data> {
 
 /** A text message made of the mail's data. */
 export interface SmsTemplate<Data> {
-  /** What has happened, without the site's name and the link, in about a hundred characters. */
+  /** The news in about a hundred characters, without the site's name and the link. */
   readonly text: (data: Data, site: SiteSettings) => string;
   /** After this instant it is not sent. Default: the start of the event. */
   readonly endsAt?: (data: Data) => string | undefined;
@@ -89,7 +89,7 @@ export interface SmsTemplate<Data> {
 export interface NoticeTemplate<Data> {
   readonly kind: NoticeKind;
   readonly text: (data: Data, site: SiteSettings) => string;
-  /** Whether the member needs this notice; default: always. */
+  /** True if the member needs this notice. Default: always. */
   readonly isNews?: (data: Data) => boolean;
 }
 

@@ -29,7 +29,7 @@ export const MAILS: Templates<TemplatedMail> = {
   ...REGISTRATION_MAILS,
   ...SEAT_MAILS,
   ...SECOND_FACTOR_MAILS,
-  /** To everyone who takes part, whatever mail they have turned off: it may name another room. */
+  /** Goes to everyone who takes part, whatever mail they have turned off: it may name another room. */
   'organizer-message': {
     // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.
     category: 'organizer',
@@ -81,7 +81,7 @@ export const MAILS: Templates<TemplatedMail> = {
       notes: [`If this was not you, choose a new password at once: ${url}`, help(site)],
     }),
   },
-  /** To the former address, with a link that undoes the change. It does not name the new address. */
+  /** Goes to the former address, with a link that undoes the change. It does not name the new address. */
   'email-changed': {
     category: 'account',
     content: ({ url }, site) => ({

@@ -14,7 +14,7 @@ const facts = ({ title, startsAt, endsAt, place }: Booked): Fact[] => [
   ...(place === undefined ? [] : ([['Where', place]] as const)),
 ];
 
-/** What cancelling did to the money; empty where there was none. */
+/** Paragraphs about the cancelled booking's money; empty if there was none. */
 function moneyText({ effect, number = '', amount }: Cancelled, { companyName }: SiteSettings): string[] {
   const price = formatPrice(amount);
   switch (effect) {

@@ -4,7 +4,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { memberFacts, writeToContact } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
-/** What premium costs; without a price in the settings, no number. */
+/** The price of premium; no number without a price in the settings. */
 function formatPremiumPrice({ premiumPrice }: SiteSettings): string {
   if (isFree(premiumPrice)) return 'We tell you what it costs before anything is invoiced.';
   return `Premium is ${formatPrice(premiumPrice)} a month, by invoice. Nothing is charged before you have it.`;

@@ -43,7 +43,7 @@ const changed = (label: keyof typeof UNCHANGED, value: string, old: string): Fac
 
 const CALENDAR = 'Open the attached file to put it into your calendar.';
 
-/** What the member has just done themself is no news to them; a booking that an administrator made or changed is. */
+/** Members need no notice of what they did themselves, only of bookings that an administrator made or changed. */
 const isNews = ({ change }: Pick<BookedEvent, 'change'>): boolean => change !== undefined;
 
 const movedUp = ({ change }: Pick<BookedEvent, 'change'>): string[] =>

@@ -12,7 +12,7 @@ export interface Sms {
   isChange: boolean;
 }
 
-/** Whether a mail has a text message beside it. */
+/** True if a mail has a text message beside it. */
 export const hasSms = (template: MailRequest['template']): boolean =>
   isTemplated(template) && MAILS[template].sms !== undefined;
 

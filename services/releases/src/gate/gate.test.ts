@@ -22,9 +22,9 @@ const own = getContract(
 storeContract(service.context.redis, TEST_GATEWAY_SECRET, own, service.context.log);
 
 const FITTING = publishEndpoint(listRemoteStates);
-/** As if an earlier version of the service had answered with a field more. */
+/** The endpoint of an earlier version of the service, which answered with one more field. */
 const NARROWED: PublishedEndpoint = withField(FITTING, 'owner');
-/** Of a service that has never started. */
+/** An endpoint of a service that has never started. */
 const OF_SILENT_SERVICE = publishEndpoint(listEvents);
 
 /** A remote whose live release uses nothing, with a release v2 that uses this endpoint. */

@@ -10,14 +10,14 @@ import type { ReleasesContext } from '../context.ts';
 const OF_GATEWAY = ALL_ENDPOINTS.filter(({ service }) => service === 'gateway').map(publishEndpoint);
 
 /**
- * What the site offers, as it is live.
+ * The endpoints that the live site offers.
  * @throws AppError UNAVAILABLE when a service can't be read
  */
 export const readOfferedEndpoints = async (
   context: Pick<ReleasesContext, 'redis' | 'settings'>,
 ): Promise<PublishedEndpoint[]> => [...(await readLiveEndpoints(context)), ...OF_GATEWAY];
 
-/** For the checks of a release before it is published. */
+/** Serves the checks of a release before it is published. */
 export const listLiveContracts = (
   context: ReleasesContext,
   _call: Call<typeof contract>,

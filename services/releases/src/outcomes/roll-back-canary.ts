@@ -13,7 +13,7 @@ const AUTOMATIC_ROLLBACK: Operation = {
   actor: null,
 };
 
-/** What members with a remote's canary have reported of it since it started: each counts once. */
+/** Reports by members with a remote's canary since it started: each member counts once. */
 interface CanaryFigures {
   readonly members: number;
   readonly failures: number;

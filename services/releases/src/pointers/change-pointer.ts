@@ -30,7 +30,7 @@ export const changePointerByToken = (
 ): Promise<RemoteState> =>
   changePointer(context, call, { ...call.params, by: call.holder, change: call.body });
 
-/** Who changes which remote, and how. */
+/** A change of a remote's pointer, and its actor. */
 interface Request {
   readonly remote: string;
   readonly by: Caller;

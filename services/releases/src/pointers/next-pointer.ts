@@ -2,7 +2,7 @@ import type { PointerChange } from '@backflow/contracts/releases';
 import { AppError, ValidationError } from '@backflow/service-kit';
 import type { PointedRelease, Pointer } from './pointer.ts';
 
-/** What a change makes of a pointer. */
+/** The result of a change of a pointer. */
 export interface PointerStep {
   readonly next: Pointer;
   readonly from: PointedRelease | null;
@@ -75,7 +75,7 @@ export const nextPointer = async (
   others: Others,
 ): Promise<PointerStep> => STEPS[change.action](pointer, change, others);
 
-/** Whether visitors get the same from both. */
+/** True if visitors get the same from both. */
 export const isSamePointer = (one: Pointer, other: Pointer): boolean =>
   isSame(one.live, other.live) &&
   isSame(one.previous, other.previous) &&

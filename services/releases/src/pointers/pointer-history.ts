@@ -16,7 +16,7 @@ import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';
 import type { PointedRelease } from './pointer.ts';
 
-/** What happened to a remote's releases. */
+/** A change of a remote's releases. */
 export type PointerEntry = Pick<PointerHistoryEntry, 'action' | 'from' | 'to' | 'share' | 'reason'>;
 
 interface Entry extends PointerEntry {

@@ -7,7 +7,7 @@ export interface PointedRelease {
   readonly version: string;
 }
 
-/** What visitors of a remote get. */
+/** The releases that visitors of a remote get. */
 export interface Pointer {
   readonly live: PointedRelease | null;
   readonly previous: PointedRelease | null;

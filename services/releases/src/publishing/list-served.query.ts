@@ -5,7 +5,7 @@ import type { ReleasesContext } from '../context.ts';
 
 type Row = Omit<ServedRemote, 'canary'> & { canary: ReleaseDocument | null; share: number | null };
 
-/** What gateways serve of every remote that has a release. */
+/** The releases that gateways serve, of every remote that has one. */
 export async function listServedRemotes({ db }: ReleasesContext): Promise<ServedRemote[]> {
   const rows = await select<Row>(
     db,

@@ -15,7 +15,7 @@ const service = await useReleases();
 const getRelease = (remote: string, code = 'first'): TestRelease =>
   buildRelease(remote, 'v1', {}, { 'page.js': code });
 
-/** What gateways read about a remote. */
+/** A remote as gateways read it. */
 async function getServed(remote: string): Promise<unknown> {
   const { body } = await (await service.as(null)).get('/internal/releases');
   return (body.data as { remote: string }[]).find((each) => each.remote === remote);

@@ -14,7 +14,7 @@ export interface CheckedRelease {
   readonly document: ReleaseDocument;
   /** SHA-256 of the document, which has the hashes of all files. */
   readonly digest: Buffer;
-  /** Of all files, without compressed copies. */
+  /** The size of all files, without compressed copies. */
   readonly bytes: number;
 }
 

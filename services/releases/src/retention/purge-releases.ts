@@ -8,9 +8,9 @@ import type { ReleasesContext } from '../context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the files of old releases. Those that visitors get stay, and the one that a failing one falls back to, and a remote's
- * newest; so do those that visitors got within the last days, as a tab that was left open may ask for another of its files. The
- * version stays taken, and the history goes on naming it.
+ * Deletes the files of old releases. Live, previous and canary releases stay, and a remote's newest. Releases that
+ * visitors got within the last days stay too: an open tab may ask for another of their files. The version stays
+ * taken, and the history goes on naming it.
  */
 export async function purgeReleases(context: ReleasesContext, _data: null, run: Operation): Promise<void> {
   const { db, settings, now } = context;

@@ -87,6 +87,6 @@ function toState(
   };
 }
 
-/** Of the live release, else of the newest. */
+/** The title of the live release, else of the newest. */
 const getTitle = (releases: readonly SummarizedRelease[], liveId: string | null): string | undefined =>
   (releases.find(({ id }) => id === liveId) ?? releases[0])?.title;

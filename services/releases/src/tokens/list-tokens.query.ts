@@ -4,7 +4,7 @@ import type { Database } from '@backflow/service-kit';
 
 type Reading = Readonly<{ db: Pick<Database, 'reader'> }>;
 
-/** Of release_tokens `t` and remotes `m`. */
+/** Columns of release_tokens `t` and remotes `m`. */
 const COLUMNS = raw(`
   t.id, m.name as remote, t.name, t.ending, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
   t.revoked_at as "revokedAt", json_build_object('kind', t.created_by_kind, 'name', t.created_by_name) as "createdBy"`);

@@ -68,7 +68,7 @@ function NotificationRow({ flag, title, description, user }: Row & { user: Membe
       label={title}
       description={description}
       checked={change.isPending ? change.variables : user[flag]}
-      // Not disabled meanwhile: keyboard users would lose the focus.
+      // The switch stays enabled meanwhile: keyboard users would lose the focus.
       aria-busy={change.isPending || undefined}
       onCheckedChange={(checked) => {
         if (!change.isPending) change.mutate(checked);

@@ -57,7 +57,7 @@ function reloadWhenRebuilt(build: LocalBuild, version: string | null): () => voi
       (latest) => {
         if (latest.version !== version) window.location.reload();
       },
-      // It is being built, or its server has stopped: the page goes on.
+      // The build is running, or its server has stopped: keep the page.
       () => undefined,
     );
   }, POLL_MS);

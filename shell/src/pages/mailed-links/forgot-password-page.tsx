@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
     async submit(values) {
       setSentTo(null);
       await request(forgotPassword, { body: values });
-      // As typed: the schema converts it to lower case.
+      // Show it as typed: the schema converts it to lower case.
       setSentTo(form.getValues('email').trim());
     },
   });

@@ -118,7 +118,7 @@ function RequestButton({ again = false }: { again?: boolean }) {
   );
 }
 
-/** As high as the button that most members see. */
+/** Placeholder with the height of the button that most members see. */
 const Loading = () => (
   <SkeletonGroup label="Loading your request">
     <Skeleton height={44} />

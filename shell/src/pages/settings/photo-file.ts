@@ -31,7 +31,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 /** Null for a file that the browser cannot decode: the site would refuse it after the upload. */
 const read = (file: File): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null);
 
-/** In pixels: larger than what the site stores, and small enough for its limit. */
+/** Pixels: larger than what the site stores, and small enough for its limit. */
 const LONGEST_SIDE = 2048;
 
 async function toJpeg(picture: ImageBitmap, name: string): Promise<File | null> {

@@ -1,6 +1,6 @@
 import { foldText } from '@backflow/contracts';
 
-/** Whether a text contains every word of a search, ignoring case and accents. */
+/** True if a text contains every word of a search, ignoring case and accents. */
 export function hasWords(text: string, search: string): boolean {
   const folded = foldText(text);
   return foldText(search)

@@ -54,6 +54,6 @@ test('a copy is a draft on the first such weekday to come, and what belongs to i
   const after = ['2026-11-18T16:00:00.000Z', '2026-11-20T00:30:00.000Z', '2026-11-17T01:00:00.000Z', false];
   expect(at('2026-11-11T16:00:00Z')).toEqual(after);
   expect(at('2026-11-18T15:59:00Z')).toEqual(after);
-  // Of one that is still to come the next week is the first that is free.
+  // The copy of a future event takes the first free week after it.
   expect(at('2026-01-01T00:00:00Z')[0]).toBe('2026-11-04T16:00:00.000Z');
 });

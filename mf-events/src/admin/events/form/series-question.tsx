@@ -11,7 +11,7 @@ import type { Scope } from '../series-scope.ts';
 import { formatDates } from '../series-text.ts';
 import styles from './series-question.module.css';
 
-/** What an edit applies to: the event alone, or dates of its series as they were when the choice was made. */
+/** The scope of an edit: the event alone, or dates of its series as they were when the choice was made. */
 type SeriesAnswer =
   { scope: 'this' } | { scope: Exclude<Scope, 'this'>; series: SeriesView; others: readonly SeriesDate[] };
 

@@ -1,8 +1,8 @@
 import type { Catalog } from './catalog.ts';
 
 /**
- * What statements of a version that knows the catalog `before` can't do any more, one sentence each: something it may name is gone or
- * has another type, or a rule is new on what it writes. Empty for changes that only expand.
+ * Changes that break statements of a version that knows the catalog `before`, one sentence each: a name is gone or has another type,
+ * or a rule is new on what it writes. Empty for changes that only expand.
  */
 export function findBreakingChanges(before: Catalog, after: Catalog): string[] {
   return [...changedOffers(before, after), ...newRules(before, after)].sort();

@@ -3,7 +3,7 @@ import type { Sequelize } from 'sequelize';
 
 /** Something that statements of a running version may rely on, such as a column with its type. It must stay as it is. */
 interface Offer {
-  /** As a message names it: `column events.events.title`. */
+  /** The name in messages: `column events.events.title`. */
   readonly key: string;
   readonly value: string;
 }
@@ -13,11 +13,11 @@ interface Rule {
   readonly key: string;
   /** `schema.relation`. */
   readonly relation: string;
-  /** Of the relation; those it is about. All of them when empty. */
+  /** The relation's columns that the rule is about. Empty for all of them. */
   readonly columns: readonly string[];
 }
 
-/** What the schemas of the services offer, and what they demand of writes. */
+/** Objects that the services' schemas offer, and their demands on writes. */
 export interface Catalog {
   readonly offers: ReadonlyMap<string, string>;
   readonly rules: ReadonlyMap<string, Rule>;
@@ -56,7 +56,7 @@ const CONSTRAINTS = `
     cross join lateral (select con.conkey) as keys (numbers)
    where ${OURS} and con.contype in ('c', 'f', 'x')`;
 
-/** Those of primary keys and unique constraints too. */
+/** All unique indexes, including those of primary keys and unique constraints. */
 const UNIQUE_INDEXES = `
   select ${RELATION} as relation, regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', '') as definition, ${COLUMNS} as columns
     from pg_index i

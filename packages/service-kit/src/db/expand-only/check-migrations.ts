@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { readCatalog } from './catalog.ts';
 
-/** What a migration takes from the version that runs before it. */
+/** A migration that breaks the version that runs before it. */
 export interface BreakingMigration {
   readonly name: string;
   /** One sentence each. */

@@ -19,13 +19,13 @@ interface Sample {
   client?: TestClient;
   params?: Params | undefined;
   body?: object;
-  /** Of the audit entry, where that is neither a created record nor the one that the path names. */
+  /** The subject of the audit entry, where that is neither a created record nor the one that the path names. */
   subjectId?: string;
   /** The number of audit entries, where one call leaves one for each of several records. */
   entries?: number;
 }
 
-/** What the contracts of a service don't declare. */
+/** Test data that the contracts of a service don't declare. */
 export interface Samples<Service> {
   /**
    * The parameters of a path that lead to a record, where the endpoint has any. The record is in a state to which the call applies.
@@ -42,7 +42,7 @@ export interface Samples<Service> {
   >;
 }
 
-/** Whether an endpoint's contract declares an audit entry or an announcement. */
+/** True if an endpoint's contract declares an audit entry or an announcement. */
 export const declaresEffects = ({ audit, changes }: Endpoint): boolean =>
   audit || publicTopics(changes).length > 0;
 

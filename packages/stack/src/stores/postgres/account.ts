@@ -29,7 +29,7 @@ export function postgresAccount(): Account | undefined {
   );
 }
 
-/** Whether the user can enter a folder, or run a file. */
+/** True if the user can enter a folder, or run a file. */
 export function canEnter(account: Account, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'test', path], { cwd: '/', ...account }).status === 0;
 }

@@ -40,7 +40,7 @@ export interface PostgresProcess {
   getUrl: (database: string) => string;
   /** Resolves when it accepts connections. */
   isReady: (child: Child) => Promise<void>;
-  /** Whether it is shutting down and refuses new connections. */
+  /** True if it is shutting down and refuses new connections. */
   isStopping: () => boolean;
 }
 

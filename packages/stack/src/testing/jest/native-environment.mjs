@@ -1,2 +1,2 @@
-// As native-runner.mjs.
+// See native-runner.mjs.
 export { default } from './native-environment.ts';

@@ -17,7 +17,7 @@ const REPLACED = `
   0401-carry-over-money 0402-count-money-by-day 0403-announce-accounts 0415-earn-course-hours-once
   0416-create-bulk-changes 0429-fold-invoices 0430-record-completions 0432-note-unsettled`;
 
-/** Who has a seat in what, what was agreed, invoiced and paid. */
+/** Offers, bookings, agreements, invoices and payments. */
 export const baseline = baselineMigration(
   REPLACED,
   offersSql + accountsSql + invoicesSql + seatsSql + hoursSql + figuresSql + publishedSql,

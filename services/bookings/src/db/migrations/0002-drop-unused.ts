@@ -1,6 +1,6 @@
 import type { Migration } from '@backflow/service-kit';
 
-/** What events and learning used before their bookings moved here. A new database has few of them. */
+/** Views and functions that events and learning used before their bookings moved here. A new database has few. */
 export const dropUnused: Migration = {
   name: '0002-drop-unused',
   contracts: 'unused since b4fdc613, the last release',

@@ -5,7 +5,7 @@ const REPLACED = `
   0001-create-deliveries 0060-create-supplier-digest 0215-create-notices 0260-create-mailings
   0261-create-member-mailings 0266-log-text-messages 0340-index-unsent-deliveries`;
 
-/** What was sent to whom. */
+/** Deliveries, notices, digests and mailings. */
 export const baseline = baselineMigration(
   REPLACED,
   `

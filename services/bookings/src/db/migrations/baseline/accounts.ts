@@ -1,6 +1,6 @@
 import { COUNTERS } from './offers.ts';
 
-/** What rows of (offer_id, status, attended, sign) add to each counter. */
+/** The sum that rows of (offer_id, status, attended, sign) add to each counter. */
 const SUMS = COUNTERS.map((counter) => {
   const condition = counter === 'attended' ? 'attended' : `status = '${counter}'`;
   return `coalesce(sum(sign) filter (where ${condition}), 0)`;
@@ -26,7 +26,7 @@ const countBookings = (name: string, rows: string) => `
     return null;
   end $$;`;
 
-/** What a member owes and has paid for an offer. */
+/** Accounts: a member's debts and payments for an offer. */
 export const accountsSql = `
   create table accounts (
     id uuid default gen_random_uuid() primary key,

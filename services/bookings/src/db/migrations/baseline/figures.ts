@@ -3,7 +3,7 @@ const COLUMNS = FIGURES.join(', ');
 
 const pacificDay = (at: string) => `(${at} at time zone 'America/Los_Angeles')::date`;
 
-/** What an offer adds to the day on which it starts: `billed` and `pending` are what was received and is due, by the accounts. */
+/** An offer's figures, added to its first day. By its accounts, `billed` is received plus unpaid, `pending` is unpaid. */
 const offerFigures = (row: string) => [
   '1',
   `coalesce(${row}.capacity, 0)`,

@@ -39,7 +39,7 @@ const countChanges = (
     return null;
   end $$;`;
 
-/** What an invoice or a credit note adds to what was invoiced. A void one counts if it was sent: a credit note cancels it. */
+/** The amount that a document adds to `invoiced`. A void invoice counts if it was sent: a credit note cancels it. */
 const invoicedBy = (row: string) =>
   `case when ${row}.kind = 'credit-note' then -${row}.total when ${row}.status <> 'void' or ${row}.sent_at is not null then ${row}.total else 0 end`;
 

@@ -4,7 +4,7 @@ import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 /** The counters of an offer: one for each status, and one for who attended. */
 export const COUNTERS = ['pending', 'confirmed', 'waitlisted', 'cancelled', 'attended'];
 
-/** What can be booked, as its owner publishes it. */
+/** Offers, as their owning services publish them. */
 export const offersSql = `
   ${AUDIT_TABLE_SQL}
   ${PUBLISH_AUDIT_SQL}

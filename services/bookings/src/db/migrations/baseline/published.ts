@@ -16,7 +16,7 @@ const ANNOUNCED = [
 
 const PUBLISHED = Object.keys(OFFER_COLUMNS);
 
-/** What other services may read and do. */
+/** Views and functions for other services. */
 export const publishedSql = `
   create view offers_v1 as
     select id, kind, pending + confirmed + held as taken, pending, waitlisted as waiting, enrollments,

@@ -1,4 +1,4 @@
-/** What members report, follow and have read. */
+/** Reports, rejected and pending edits, follows and read marks. */
 export const moderationSql = `
   create table reports (
     post_id uuid references posts(id) on delete cascade,

@@ -11,7 +11,7 @@ const ANNOUNCED = [
     keys: `select 'forum/topics' from changed where title is not null
            union all select 'topic:' || topic_id from changed`,
   },
-  // For a deleted topic, the trigger of its posts collects the key.
+  // The trigger of its posts collects the key of a deleted topic.
   {
     table: 'held_edits',
     keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,

@@ -5,7 +5,7 @@ const POSTS_SEARCH = searchableSql({
   title: 'title',
   body: 'content',
   facets: ['category_id'],
-  // Of what waits nobody may learn, word by word, what it says.
+  // Approved posts only: a search could reveal a waiting post word by word.
   listed: `state = 'approved'`,
 });
 

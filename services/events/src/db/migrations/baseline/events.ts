@@ -12,7 +12,7 @@ const EVENTS_SEARCH = searchableSql({
   facets: ['is_published', 'access_level'],
   derived: {
     year: `extract(year from start_date at time zone 'UTC')::int::text`,
-    // As `supplier_key` has it, which is generated itself.
+    // Repeats the expression of `supplier_key`, which is itself a generated column.
     supplier: `coalesce(supplier_id, overlay(overlay(
       md5(lower(btrim(custom_supplier_name))) placing '8' from 13) placing 'a' from 17)::uuid)::text`,
   },

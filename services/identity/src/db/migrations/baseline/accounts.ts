@@ -1,6 +1,6 @@
 import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 
-/** What belongs to an account: tokens, second factors, notes, requests, settings of the site. */
+/** Tokens, second factors, notes and requests of accounts; settings of the site. */
 export const accountsSql = `
   ${AUDIT_TABLE_SQL}
   ${PUBLISH_AUDIT_SQL}

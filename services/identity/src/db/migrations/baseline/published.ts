@@ -1,4 +1,4 @@
-/** What other services may read and do. */
+/** Views and functions for other services. */
 export const publishedSql = `
   create view members_v1 as
     select id, first_name, last_name, email, phone_number, job_title, profile_image_url, is_admin from users;

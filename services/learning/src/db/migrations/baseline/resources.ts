@@ -1,7 +1,7 @@
 import { searchableSql } from '@backflow/service-kit';
 import { countUsesSql } from './count-uses.ts';
 
-/** Of a protected body nobody may learn, word by word, what it holds. */
+/** Free bodies only: a search could reveal a protected body word by word. */
 const RESOURCES_SEARCH = searchableSql({
   table: 'resources',
   title: 'title',
@@ -15,7 +15,7 @@ const RESOURCES_SEARCH = searchableSql({
 
 const RANKED = 'id, view_count, is_published, category_id, supplier_id, access_level';
 
-/** What resources add to the counts of published and of viewed ones. */
+/** Rows that resources add to the counts of published and of viewed ones. */
 const counted = (rows: string, sign: 1 | -1) => `
   select category_id, supplier_id, access_level, ${sign} as published, case when view_count > 0 then ${sign} else 0 end as viewed
     from ${rows} where is_published and deleted_at is null`;

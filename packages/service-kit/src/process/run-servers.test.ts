@@ -9,14 +9,16 @@ const PROCESS = `
   import { createLogger, runServers } from '@backflow/service-kit/process';
   const note = (text) => process.stdout.write(text + '\\n');
   const server = (name, close) => ({
-    createServer: (options) => createServer(options, (request, response) => {
-      if (request.url === '/throw') setImmediate(() => { throw new Error('unhandled'); });
-      else if (request.url === '/slow') setTimeout(() => response.end(name), 300);
-      else response.end(name);
-    }),
+    createServer: (options) => {
+      const made = createServer(options, (request, response) => {
+        if (request.url === '/throw') setImmediate(() => { throw new Error('unhandled'); });
+        else if (request.url === '/slow') setTimeout(() => response.end(name), 300);
+        else response.end(name);
+      });
+      return made.once('listening', () => note(name + ' ' + made.address().port));
+    },
     host: '127.0.0.1', port: 0, log: createLogger(name, 'silent'),
     shutdownGraceMs: Number(process.env.GRACE_MS),
-    onListening: (port) => note(name + ' ' + port),
     drain: () => note(name + ' drains'),
     close: async () => { await close(); note(name + ' closed'); },
   });

@@ -6,8 +6,9 @@ import { inRepo } from '../repo.ts';
 /** Folders that serve every domain, so that their files and exports are named after none. */
 const FRAMES = ['platform', 'remote-kit', 'search', 'service-kit', 'ui'].map((kit) => `packages/${kit}/src`);
 
+/** Not the events of streams and of the DOM. */
 const DOMAIN =
-  /attendee|booked|booking|course|enroll|event(?!-?(listener|source|stream|target))|forum|invoice|offer(?!ed)|registration|webinar/i;
+  /attendee|booked|booking|course|enroll|(?<!send)event(?!-?(listener|source|stream|target))|forum|invoice|offer(?!ed)|registration|webinar/i;
 
 const getFiles = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: inRepo('.') }).filter((file) => !/\.test\.tsx?$/.test(file));

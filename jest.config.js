@@ -32,7 +32,7 @@ export default {
   // Modules loaded in a VM are never freed: replace a worker before it runs out of memory, or takes longer to end than Jest
   // waits.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 20_000,
+  testTimeout: 40_000,
   projects: [
     {
       ...shared,

@@ -20,6 +20,7 @@ function Page() {
       />
       <button onClick={() => setFilters({ dates: 'week' })}>week</button>
       <button onClick={() => setFilters({ dates: 'month' }, { replace: true })}>month</button>
+      <button onClick={() => setFilters({ words: 'dcva' })}>dcva</button>
       {isFiltered && <button onClick={clear}>clear</button>}
       <output>{isDebouncing ? 'settling' : `${filters.words}/${filters.dates}`}</output>
     </>
@@ -70,6 +71,21 @@ describe('filters in the address', () => {
     act(() => window.history.forward());
     await waitFor(() => expect(shown()).toBe('rpz/month'));
     expect(textField().value).toBe('rpz');
+  });
+
+  test('two that are set before the page is rendered again are both kept', async () => {
+    show('/events');
+    act(() => {
+      click('dcva');
+      click('week');
+    });
+    await waitFor(() => expect(address()).toBe('/events?words=dcva&dates=week'));
+    act(() => {
+      enter('rp');
+      click('month');
+      click('dcva');
+    });
+    await waitFor(() => expect(address()).toBe('/events?words=dcva&dates=month'));
   });
 
   test('are cleared at once, with what is still being typed, and nothing else', async () => {

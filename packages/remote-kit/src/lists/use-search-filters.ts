@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { useLocation, useSearchParams } from '@backflow/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebounce, useDebouncedCallback } from 'use-debounce';
 
 const TYPING_MS = 250;
@@ -29,6 +29,12 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   }
 
   const draft: Filters = { ...filters, ...typed };
+  const lastSet = useRef<{ current: string; typed: Partial<Filters>; filters: Filters }>(undefined);
+  /** The draft, or the filters set since it was rendered: a second click must keep what the first one has set. */
+  const latest = (): Filters => {
+    const { current: set } = lastSet;
+    return set?.current === current && set.typed === typed ? set.filters : draft;
+  };
   const parsed = (values: Filters) => read(schema, (name) => values[name as keyof Filters]);
 
   const write = (values: Filters, options: { replace: boolean }) => {
@@ -52,7 +58,9 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   const setFilters = (changes: Partial<Filters>, { replace = false } = {}) => {
     writeTyped.cancel();
     setTyped({});
-    write({ ...draft, ...changes }, { replace });
+    const next = { ...latest(), ...changes };
+    lastSet.current = { current, typed, filters: next };
+    write(next, { replace });
   };
 
   return {
@@ -66,7 +74,7 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
     setFilters,
     setDraft: (changes: Partial<Filters>) => {
       setTyped({ ...typed, ...changes });
-      writeTyped({ ...draft, ...changes });
+      writeTyped({ ...latest(), ...changes });
     },
     /** Writes the draft to the address at once: call it on blur. */
     flush: () => writeTyped.flush(),

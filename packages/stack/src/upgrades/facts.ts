@@ -172,10 +172,7 @@ const ADMINS_LISTS: Readonly<Record<string, List>> = {
  * Reads all that a visitor, each account and the administrator see.
  * The first account is the administrator's.
  */
-export async function readClientInfo(
-  site: Site,
-  accounts: readonly Omit<Account, 'status'>[],
-): Promise<Facts> {
+export async function readFacts(site: Site, accounts: readonly Omit<Account, 'status'>[]): Promise<Facts> {
   const facts: Facts = { accounts: [], lists: {}, files: {} };
   await readLists(site, '', VISITORS_LISTS, undefined, facts);
   const [admin] = accounts;

@@ -8,7 +8,7 @@ import { withClient } from '../stores/postgres/with-client.ts';
 import { REPO_ROOT } from '../repo.ts';
 import { packDataFolder } from './archive.ts';
 import { dropOldWal } from './drop-old-wal.ts';
-import { readClientInfo, type Facts } from './facts.ts';
+import { readFacts, type Facts } from './facts.ts';
 import { fill } from './fill.ts';
 import { Site } from './site.ts';
 
@@ -34,7 +34,7 @@ try {
   );
   // Jobs of the first run have ended in the second one.
   const recorded = await withPlatform(checkout, port, async () => {
-    const facts = await readClientInfo(site, accounts);
+    const facts = await readFacts(site, accounts);
     const member = accounts.at(-2) ?? { email: '', password: '' };
     const { cookie: session } = await site.signIn(member.email, member.password);
     return { commit, session, ...facts };

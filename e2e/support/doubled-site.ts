@@ -1,6 +1,6 @@
-import type { ServiceName } from '@backflow/contracts/services';
+import type { Service } from '@backflow/contracts/services';
 import { SERVICES } from '@backflow/contracts/services';
-import { freePort } from '@backflow/stack';
+import { freePort, urlVariable } from '@backflow/stack';
 import { startBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
 import { siteRequest } from './people.ts';
@@ -16,7 +16,7 @@ export interface DoubledSite {
   /** The balancer in front of the gateways. */
   readonly gateways: Balancer;
   /** The balancers in front of the processes of each service. */
-  readonly services: Readonly<Record<ServiceName, Balancer>>;
+  readonly services: Readonly<Record<Service, Balancer>>;
   /** @param network the caller's address */
   call(
     method: string,
@@ -30,11 +30,11 @@ export interface DoubledSite {
 export async function startDoubledSite(settings: Record<string, string>): Promise<DoubledSite> {
   const { urls } = stack();
   const second = await startSecondServices();
-  const services = new Map<ServiceName, Balancer>();
+  const services = new Map<Service, Balancer>();
   for (const name of SERVICES) services.set(name, await startBalancer([urls[name] ?? '', second.urls[name]]));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const addresses = [...services].map(([name, balancer]) => [`${name.toUpperCase()}_URL`, balancer.origin]);
+  const addresses = [...services].map(([name, balancer]) => [urlVariable(name), balancer.origin]);
   const start = () =>
     startGateway({
       settings: {
@@ -53,7 +53,7 @@ export async function startDoubledSite(settings: Record<string, string>): Promis
   return {
     origin,
     gateways,
-    services: Object.fromEntries(services) as Record<ServiceName, Balancer>,
+    services: Object.fromEntries(services) as Record<Service, Balancer>,
     call(method, path, { cookie, body, network = '203.0.113.1' } = {}) {
       const request = siteRequest(cookie, body);
       const headers = { ...request.headers, origin, 'x-forwarded-for': network };

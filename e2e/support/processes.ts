@@ -13,6 +13,16 @@ export function getPid(name: string): number {
   return pid;
 }
 
+/** Settings of one process alone: its ports, and the connection to its supervisor. */
+const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$/;
+
+/** The settings that a process of the running platform was started with, and that another one can have too. */
+export function readEnvironment(name: string): NodeJS.ProcessEnv {
+  const lines = readFileSync(`/proc/${getPid(name)}/environ`, 'utf8').split('\0');
+  const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  return Object.fromEntries(pairs.filter(([key = '']) => key !== '' && !OF_ONE_PROCESS.test(key)));
+}
+
 /** The name of the process of all services. */
 export const ALL_SERVICES = 'services';
 

@@ -7,7 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { SERVICES } from '@backflow/contracts/services';
 import type { Service } from '@backflow/contracts/services';
-import { getPid } from './processes.ts';
+import { urlVariable } from '@backflow/stack';
+import { readEnvironment } from './processes.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 const RECORDER = path.join(import.meta.dirname, 'record-connections.ts');
@@ -44,7 +45,7 @@ export async function startProductionSite(
 
   const startProcess = async (name: ProcessName, script: string, urls: NodeJS.ProcessEnv = {}) => {
     const own = { GATEWAY_CACHE_DIR: path.join(folder, 'cache') };
-    const env = { ...getEnvironment(name), ...PRODUCTION, ...own, ...urls, ...settings[name] };
+    const env = { ...readEnvironment(name), ...PRODUCTION, ...own, ...urls, ...settings[name] };
     environments.set(name, env);
     const child = spawn(process.execPath, ['--import', RECORDER, script], {
       cwd: REPO,
@@ -65,7 +66,7 @@ export async function startProductionSite(
 
   const urls: NodeJS.ProcessEnv = {};
   for (const name of SERVICES)
-    urls[`${name.toUpperCase()}_URL`] = await startProcess(name, `services/${name}/src/main.ts`);
+    urls[urlVariable(name)] = await startProcess(name, `services/${name}/src/main.ts`);
   const url = await startProcess('gateway', 'gateway/src/main.ts', urls);
   while (!(await fetch(`${url}/readyz`)).ok);
 
@@ -98,23 +99,13 @@ export async function startProductionSite(
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  // Another than the platform's: neither gateway follows the processes that the other's services announce.
+  // Another than the platform's: neither gateway trusts the contracts of the other's services.
   GATEWAY_SECRET: randomUUID().repeat(2),
   PUBLIC_ORIGIN: PRODUCTION_ORIGIN,
   PORT: '0',
   LOG_LEVEL: 'info',
   SITE_DIR: REPO,
 };
-
-/** Variables of one process alone: its channel to the supervisor, and its ports. */
-const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$/;
-
-/** The settings that a process of the running platform was started with, and that another one can have too. */
-function getEnvironment(name: string): NodeJS.ProcessEnv {
-  const lines = readFileSync(`/proc/${getPid(name)}/environ`, 'utf8').split('\0');
-  const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  return Object.fromEntries(pairs.filter(([key = '']) => key !== '' && !OF_ONE_PROCESS.test(key)));
-}
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '25', 'http:': '80', 'https:': '443' };
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICES } from '@backflow/contracts/services';
-import { freePort } from '@backflow/stack';
+import { freePort, urlVariable } from '@backflow/stack';
 import { stack } from './platform.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ export async function startGateway({
       SITE_DIR: siteDir,
       GATEWAY_CACHE_DIR: cache,
       LOG_LEVEL: 'silent',
-      ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
+      ...Object.fromEntries(SERVICES.map((service) => [urlVariable(service), urls[service]])),
       ...settings,
     },
   });

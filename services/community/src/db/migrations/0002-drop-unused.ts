@@ -1,6 +1,6 @@
 import type { Migration } from '@backflow/service-kit';
 
-/** The view of totals, which topic_totals and reply_counts have replaced. A new database has few of them. */
+/** The view of totals, which topic_totals and reply_counts have replaced. A new database has none. */
 export const dropUnused: Migration = {
   name: '0002-drop-unused',
   contracts: 'unused since b4fdc613, the last release',

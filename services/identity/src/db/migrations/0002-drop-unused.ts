@@ -1,6 +1,6 @@
 import type { Migration } from '@backflow/service-kit';
 
-/** The first versions of two published views, which newer ones have replaced. A new database has few of them. */
+/** The first versions of two published views, which newer ones have replaced. A new database has neither. */
 export const dropUnused: Migration = {
   name: '0002-drop-unused',
   contracts: 'unused since b4fdc613, the last release',

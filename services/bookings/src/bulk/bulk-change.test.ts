@@ -41,7 +41,7 @@ async function expectCancelledOnce({ members, ids }: Awaited<ReturnType<typeof b
 /** The next write finds no database. */
 function failNextTransaction(): { mend: () => void } {
   interface Connections {
-    getConnection: (options: { uuid?: string }) => Promise<unknown>;
+    getConnection: (options: { type?: string }) => Promise<unknown>;
   }
   const { connectionManager: connections } = service.context.db.sequelize as unknown as {
     connectionManager: Connections;
@@ -49,7 +49,7 @@ function failNextTransaction(): { mend: () => void } {
   const getConnection = connections.getConnection.bind(connections);
   const mend = () => (connections.getConnection = getConnection);
   connections.getConnection = (options) => {
-    if (options.uuid === undefined) return getConnection(options);
+    if (options.type !== 'write') return getConnection(options);
     mend();
     return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   };

@@ -10,8 +10,8 @@ import * as z from '@backflow/contracts/zod';
 import {
   CONTRACT_PROOF_HEADER,
   announce,
-  announceChange,
   contractOf,
+  setVersions,
   signContract,
 } from '@backflow/service-kit/process';
 import { E2E_CACHE, stack } from './platform.ts';
@@ -82,7 +82,7 @@ export async function startMeters(): Promise<MetersService> {
     },
     async rename(name) {
       meter.name = name;
-      await withRedis((redis) => announceChange(redis, METERS as PublicTopic));
+      await withRedis((redis) => setVersions(redis, [METERS]));
     },
     get asked() {
       return asked;

@@ -6,9 +6,9 @@ import * as z from '@backflow/contracts/zod';
 import {
   SERVICES_CHANNEL,
   announce,
-  announceChange,
   createLogger,
   openRedis,
+  setVersions,
 } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
@@ -114,7 +114,7 @@ test('a running service gets an endpoint, a stream and a cache topic', async () 
   await statusOf('/api/fittings');
   expect(asked()).toBe(1);
   gateway.events.respondJson({ success: true, data: ['tee'] });
-  await announceChange(redis, FITTINGS as PublicTopic);
+  await setVersions(redis, [FITTINGS]);
   await eventually(async () => (await send(gateway.url, '/api/fittings')).text.includes('tee'));
   expect(asked()).toBe(2);
 });

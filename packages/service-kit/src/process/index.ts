@@ -12,6 +12,7 @@ export * from '../logger.ts';
 export * from '../metrics/index.ts';
 export * from '../network.ts';
 export * from '../redis.ts';
+export { CHANGED_CHANNEL, EVERYTHING, setVersions } from '../versions/version-keys.ts';
 export * from '../session/cookie-value.ts';
 export * from '../session/session-cookie-name.ts';
 export { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';

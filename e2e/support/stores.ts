@@ -3,6 +3,7 @@ import { publicTopics } from '@backflow/contracts';
 import type { Topic } from '@backflow/contracts';
 import { announceEverything } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
+import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
 import pg from 'pg';
 import { createClient } from 'redis';
 import { stack } from './platform.ts';

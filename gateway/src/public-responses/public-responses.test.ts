@@ -148,6 +148,14 @@ test('drops what is kept about a topic as soon as it is announced changed', asyn
   expect((await send(gateway.url, '/api/suppliers')).text).toContain('old');
 });
 
+test('drops all of it when too much has changed to name each topic', async () => {
+  gateway.events.respondJson({ success: true, data: ['old'] });
+  await send(gateway.url, '/api/events');
+  gateway.events.respondJson({ success: true, data: ['new'] });
+  await setVersions(announcer, ['everything']);
+  await eventually(async () => (await send(gateway.url, '/api/events')).text.includes('new'));
+});
+
 test('drops it at every gateway', async () => {
   const other = await startGateway({ REDIS_URL: redis.url, EVENTS_URL: gateway.events.url });
   const both = async () =>

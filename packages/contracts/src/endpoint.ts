@@ -95,7 +95,7 @@ export interface Endpoint {
   readonly auditSentence: string | undefined;
   /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
   readonly idempotent: boolean;
-  /** What a write changes. Browsers refetch what reads it; the service announces the public topics to the gateway. */
+  /** What a write changes. Browsers refetch what reads it. Caches of services and gateways follow the tables themselves. */
   readonly changes: readonly Topic[];
 }
 

@@ -11,7 +11,7 @@ import * as z from '@backflow/contracts/zod';
 import {
   CONTRACT_PROOF_HEADER,
   GATEWAY_SECRET_HEADER,
-  publishTopic,
+  setVersions,
   signContract,
 } from '@backflow/service-kit/process';
 import { E2E_CACHE, stack } from './platform.ts';
@@ -96,7 +96,7 @@ export async function startMeters(): Promise<MetersService> {
     },
     async rename(name) {
       meter.name = name;
-      await withRedis((redis) => publishTopic(redis, METERS as PublicTopic));
+      await withRedis((redis) => setVersions(redis, [METERS]));
     },
     get asked() {
       return asked;

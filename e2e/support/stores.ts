@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { publicTopics } from '@backflow/contracts';
+import type { Topic } from '@backflow/contracts';
 import { announceEverything } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
+import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
 import pg from 'pg';
 import { createClient } from 'redis';
 import { stack } from './platform.ts';
@@ -119,7 +122,7 @@ export async function auditLines(): Promise<{ key: string; action: string }[]> {
   return rows(each.join(' union all '));
 }
 
-/** The topics that services announce as changed while `action` runs. */
+/** The public topics that services announce as changed while `action` runs. */
 export async function topicsAnnounced(action: () => Promise<unknown>): Promise<string[]> {
   return withRedis(async (redis) => {
     const subscriber = redis.duplicate();
@@ -127,7 +130,9 @@ export async function topicsAnnounced(action: () => Promise<unknown>): Promise<s
     try {
       const topics: string[] = [];
       const { promise: allReceived, resolve } = Promise.withResolvers<undefined>();
-      await subscriber.subscribe('backflow:changed', (topic) => void topics.push(topic));
+      await subscriber.subscribe(CHANGED_CHANNEL, (message) => {
+        topics.push(...publicTopics(message.split(' ') as Topic[]));
+      });
       // Redis delivers messages in order: once this one arrives, all before it have arrived.
       await subscriber.subscribe('e2e:end', () => resolve(undefined));
       await action();

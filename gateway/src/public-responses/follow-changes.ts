@@ -1,11 +1,10 @@
-import type { PublicTopic } from '@backflow/contracts';
-import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
+import { CHANGED_CHANNEL, EVERYTHING } from '@backflow/service-kit/process';
 import type { Logger, Redis } from '@backflow/service-kit/process';
 
 /** A cache that drops its data after a change. */
 interface ChangeListener {
   /** Something about the topic has changed. */
-  drop(topic: PublicTopic): void;
+  drop(topic: string): void;
   /** Announcements may have been missed. */
   dropAll(): void;
 }
@@ -21,8 +20,12 @@ export function followChanges(redis: Redis, listeners: readonly ChangeListener[]
     // From then on the client renews the subscription itself whenever it reconnects.
     if (subscribed) return;
     subscribed = true;
-    await redis.subscribe(CHANGED_CHANNEL, (topic) => {
-      for (const listener of listeners) listener.drop(topic as PublicTopic);
+    await redis.subscribe(CHANGED_CHANNEL, (message) => {
+      const topics = message.split(' ');
+      for (const listener of listeners) {
+        if (topics.includes(EVERYTHING)) listener.dropAll();
+        else for (const topic of topics) listener.drop(topic);
+      }
     });
   };
   const onReady = () => {

@@ -1,6 +1,6 @@
 import { listEvents } from '@backflow/contracts/events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { CHANGED_CHANNEL, publishTopic, createLogger, openRedis } from '@backflow/service-kit/process';
+import { CHANGED_CHANNEL, createLogger, openRedis, setVersions } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
 import type { ThrowawayRedis } from '@backflow/stack/testing';
@@ -143,9 +143,17 @@ test('drops what is kept about a topic as soon as it is announced changed', asyn
   await send(gateway.url, '/api/events');
   await send(gateway.url, '/api/suppliers');
   gateway.events.respondJson({ success: true, data: ['new'] });
-  await publishTopic(announcer, 'events');
+  await setVersions(announcer, ['events']);
   await eventually(async () => (await send(gateway.url, '/api/events')).text.includes('new'));
   expect((await send(gateway.url, '/api/suppliers')).text).toContain('old');
+});
+
+test('drops all of it when too much has changed to name each topic', async () => {
+  gateway.events.respondJson({ success: true, data: ['old'] });
+  await send(gateway.url, '/api/events');
+  gateway.events.respondJson({ success: true, data: ['new'] });
+  await setVersions(announcer, ['everything']);
+  await eventually(async () => (await send(gateway.url, '/api/events')).text.includes('new'));
 });
 
 test('drops it at every gateway', async () => {
@@ -158,7 +166,7 @@ test('drops it at every gateway', async () => {
     gateway.events.respond((_request, response) => response.end(String(gateway.events.seen.length)));
     expect((await both()).sort()).toEqual(['1', '2']);
     expect((await both()).sort()).toEqual(['1', '2']);
-    await publishTopic(announcer, 'events');
+    await setVersions(announcer, ['events']);
     await eventually(async () => (await both()).sort().join() === '3,4');
   } finally {
     await other.close();
@@ -170,7 +178,7 @@ test('neither caches nor shares a response that was asked for before a change', 
   gateway.events.respond((_request, response) => void releases.push((text) => response.end(text)));
   const early = send(gateway.url, '/api/events');
   await eventually(() => releases.length === 1);
-  await publishTopic(announcer, 'events');
+  await setVersions(announcer, ['events']);
   const later: ReturnType<typeof send>[] = [];
   await eventually(() => {
     later.push(send(gateway.url, '/api/events'));
@@ -194,6 +202,6 @@ test('goes on without Redis, and follows changes again when it is back', async (
   await eventually(async () => (await send(gateway.url, '/api/events')).text.includes('new'));
   await eventually(listening);
   gateway.events.respondJson({ success: true, data: ['newest'] });
-  await publishTopic(announcer, 'events');
+  await setVersions(announcer, ['events']);
   await eventually(async () => (await send(gateway.url, '/api/events')).text.includes('newest'));
 });

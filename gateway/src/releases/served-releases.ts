@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { PublicTopic, ReleaseDocument } from '@backflow/contracts';
+import type { ReleaseDocument } from '@backflow/contracts';
 import { ServedRemote } from '@backflow/contracts/releases';
 import { UnavailableError } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
@@ -100,7 +100,7 @@ export class ServedReleases {
   }
 
   /** A topic has changed. */
-  drop(topic: PublicTopic): void {
+  drop(topic: string): void {
     if (topic === 'releases') this.#refresh();
   }
 

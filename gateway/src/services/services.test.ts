@@ -3,7 +3,7 @@ import { endpoint } from '@backflow/contracts';
 import type { Endpoint, PublicTopic } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
-import { publishTopic, createLogger, openRedis } from '@backflow/service-kit/process';
+import { createLogger, openRedis, setVersions } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
 import type { ThrowawayRedis } from '@backflow/stack/testing';
@@ -82,7 +82,7 @@ test('a running service gets an endpoint, a stream and a cache topic', async () 
   await getStatus('/api/fittings');
   expect(asked()).toBe(1);
   gateway.events.respondJson({ success: true, data: ['tee'] });
-  await publishTopic(redis, FITTINGS as PublicTopic);
+  await setVersions(redis, [FITTINGS]);
   await eventually(async () => (await send(gateway.url, '/api/fittings')).text.includes('tee'));
   expect(asked()).toBe(2);
 });

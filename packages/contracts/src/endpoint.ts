@@ -96,7 +96,7 @@ export interface Endpoint {
   readonly auditSentence: string | undefined;
   /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
   readonly idempotent: boolean;
-  /** Topics that a write changes. Browsers refetch such reads; the service announces public topics to the gateway. */
+  /** What a write changes. Browsers refetch what reads it. Caches of services and gateways follow the tables themselves. */
   readonly changes: readonly Topic[];
 }
 

@@ -39,8 +39,6 @@ interface Writes<Input, Created, Edit, Edited, Query> {
   query?: Query;
   summaries: { create: string; update: string; remove: string };
   changes: readonly Topic[];
-  /** Topics that an edit changes, where there are more than creating and deleting change. */
-  updates?: readonly Topic[];
 }
 
 /** The endpoints with which administrators create, edit and delete a record or a term. */
@@ -51,7 +49,7 @@ export function adminWrites<
   const Edited extends z.ZodMiniType,
   const Query extends z.ZodMiniObject | undefined = undefined,
 >({ id, service, path, noun, ...writes }: Writes<Input, Created, Edit, Edited, Query>) {
-  const { input, created, edit, edited, query, summaries, changes, updates = changes } = writes;
+  const { input, created, edit, edited, query, summaries, changes } = writes;
   const shared = { service, access: 'admin' } as const;
   return {
     create: endpoint({
@@ -76,7 +74,7 @@ export function adminWrites<
       params: IdParams,
       body: edit,
       response: edited,
-      changes: updates,
+      changes,
     }),
     remove: endpoint({
       ...shared,

@@ -39,9 +39,8 @@ interface Terms<Created> {
   created: Created;
   /** Topics that the administrators' list depends on. */
   reads: readonly Topic[];
-  /** The topics that every write changes, and further ones that an edit changes. */
+  /** The topics that every write changes. */
   changes?: readonly Topic[];
-  updates?: readonly Topic[];
 }
 
 /**
@@ -49,7 +48,7 @@ interface Terms<Created> {
  * apart from what members call: a bundle that uses one of them has them all.
  */
 export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<Created>) {
-  const { id, service, noun, kind, created, reads, changes = [], updates = [] } = terms;
+  const { id, service, noun, kind, created, reads, changes = [] } = terms;
   return {
     adminList: endpoint({
       ...{ service, access: 'admin' },
@@ -63,7 +62,7 @@ export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<
     ...adminWrites({
       ...{ id, service, noun, path: `/api${terms.path}` },
       ...{ input: TermInput, created, edit: TermChange, edited: AdminTerm },
-      ...{ changes, updates: [...changes, ...updates] },
+      changes,
       summaries: {
         create: `Add ${kind.one}. A name that is there already is refused, whatever its case.`,
         update: `Rename ${kind.one}, retire it, or take it back. A retired one stays with ${kind.staysWith}, and cannot be chosen any more.`,

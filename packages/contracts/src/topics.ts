@@ -1,23 +1,23 @@
-import { OFFER_PATHS } from './bookings/offer.ts';
-import type { OfferPath } from './bookings/offer.ts';
 import type { ServiceName } from './services.ts';
 
-/** Topics of responses that the gateway caches. Services announce their changes. */
-export type PublicTopic = OfferPath | 'suppliers' | 'resources' | 'members' | 'settings' | 'releases';
+/** Topics whose records can be booked. */
+const BOOKABLE_TOPICS = ['events', 'webinars', 'courses'] as const;
 
-const PUBLIC_TOPICS: readonly string[] = [
-  ...OFFER_PATHS,
+/** Topics of responses that gateways cache. */
+const PUBLIC_TOPICS = [
+  ...BOOKABLE_TOPICS,
   'suppliers',
   'resources',
   'members',
   'settings',
   'releases',
-] satisfies PublicTopic[];
+] as const;
+export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
 
 /** Parts of topics, for responses that depend on only a part. */
 type Subtopic =
   /** Seats, waiting lists and the caller's booking. */
-  | `${OfferPath}/bookings`
+  | `${(typeof BOOKABLE_TOPICS)[number]}/bookings`
   | 'events/locations'
   | 'events/suppliers'
   /** Courses as administrators edit them. */
@@ -89,5 +89,5 @@ export const topicsOverlap = (read: Topic, changed: Topic): boolean =>
 /** The public topics among these; a subtopic counts as its topic. */
 export function publicTopics(topics: readonly Topic[]): readonly PublicTopic[] {
   const names = topics.map((topic) => topic.replace(/\/.*/, ''));
-  return [...new Set(names)].filter((topic): topic is PublicTopic => PUBLIC_TOPICS.includes(topic));
+  return PUBLIC_TOPICS.filter((topic) => names.includes(topic));
 }

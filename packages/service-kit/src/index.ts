@@ -61,5 +61,6 @@ export type { CallerSession } from './session/opened-session.ts';
 export type { SessionInfo as StoredSession } from './session/session-records.ts';
 export * from './db/site-settings.ts';
 export * from './basics/uuid-of.ts';
-export { announceSql, CHANGED_SETTING } from './versions/announce-sql.ts';
+export { CHANGED_SETTING } from './versions/announce-sql.ts';
+export type { AnnouncedTable } from './versions/announce-sql.ts';
 export { announceEverything } from './versions/version-keys.ts';

@@ -4,6 +4,7 @@ import type { ServiceSettings } from './config/config.ts';
 import type { ServiceContext } from './context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
+import type { AnnouncedTable } from './versions/announce-sql.ts';
 import { Versions } from './versions/versions.ts';
 
 /*
@@ -14,6 +15,7 @@ import { Versions } from './versions/versions.ts';
  *   src/main.ts         runService(events): serves, or with `prepare` migrates, makes queues and writes the demo
  *   src/db/models/      Sequelize models, for writes
  *   src/db/migrations/  one exported Migration a file, found by the file's name
+ *   src/db/announced-tables.ts  the versions that writes to each table change
  *   src/<concept>/      <concept>.routes.ts, a table: route(contract, handler)
  *     a handler         (context, call) => data: the call is authorised, parsed and typed by its contract
  *     a write           mutate(context, call, async (write) => …): transaction, audit line, jobs, announcement
@@ -21,7 +23,7 @@ import { Versions } from './versions/versions.ts';
  *     a job             job(contract, handler), queued by write.queue or by its schedule
  *   test/               startTestService(events): its own database; (await as(member)).post('/api/events', …)
  *
- * The contract declares who may call, what is valid, audited and announced, and which fields are sent; the kit enforces it.
+ * The contract declares who may call, what is valid and audited, what browsers fetch again, and which fields are sent; the kit enforces it.
  */
 
 /** A context without the parts that the service adds. */
@@ -49,6 +51,8 @@ export interface ServiceDefinition<Context extends ServiceContext> {
    * 'select, insert'. Services own no tables, so that they cannot truncate or alter any (ADR 99).
    */
   readonly records?: Readonly<Record<string, string>>;
+  /** The tables whose writes change versions: caches of services and gateways depend on them (ADR 73). */
+  readonly announcedTables?: readonly AnnouncedTable[];
   readonly models: (sequelize: Sequelize) => Context['models'];
   /** Created once at the start. */
   readonly parts?: (base: BaseContext<Context>) => Parts<Context> | Promise<Parts<Context>>;

@@ -5,6 +5,7 @@ import { addUpDaysJob } from './admin-dashboard/add-up-days.ts';
 import { runBulkChangeJob } from './bulk-changes.ts';
 import { purgeBulkChangesJob } from './bulk/run-bulk-change.ts';
 import type { BookingsContext } from './context.ts';
+import { announcedTables } from './db/announced-tables.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { invoiceMissedBookingsJob } from './accounts/invoice-missed-bookings.ts';
@@ -20,6 +21,7 @@ export const bookings = defineService<BookingsContext>({
   name: 'bookings',
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
+  announcedTables,
   records: {
     invoices: 'select, insert, update',
     invoice_documents: 'select, insert',

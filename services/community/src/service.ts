@@ -1,6 +1,7 @@
 import { AppError, defineService, job } from '@backflow/service-kit';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import type { CommunityContext } from './context.ts';
+import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models/index.ts';
 import { followRoutes } from './follows/follows.routes.ts';
 import { notifyFollowers, notifyFollowersJob } from './follows/notify-followers.ts';
@@ -20,6 +21,7 @@ export const community = defineService<CommunityContext>({
   name: 'community',
   settings: communitySettings,
   migrations: new URL('./db/migrations/', import.meta.url),
+  announcedTables,
   models: defineModels,
   parts: (base) => ({ live: new Live(base), topicLimiter: createTopicLimiter(base) }),
   routes: [

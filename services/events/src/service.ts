@@ -1,5 +1,6 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
+import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models.ts';
 import { routes } from './routes.ts';
 import { supplierNameTaken } from './suppliers/suppliers.ts';
@@ -9,6 +10,7 @@ export const events = defineService<EventsContext>({
   name: 'events',
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
+  announcedTables,
   models: defineModels,
   routes,
   conflicts: { suppliers_name_key: supplierNameTaken, suppliers_one_per_name: supplierNameTaken },

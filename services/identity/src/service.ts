@@ -3,6 +3,7 @@ import { AppError, defineService, job, serviceSettings } from '@backflow/service
 import { z } from 'zod';
 import { EmailTakenError } from './accounts/change-email.ts';
 import type { IdentityContext } from './context.ts';
+import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models/index.ts';
 import { emptyOutbox, emptyOutboxJob, purgeExpired, purgeExpiredJob } from './maintenance.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -21,6 +22,7 @@ export const identity = defineService<IdentityContext>({
     SMS_FROM: smsSender,
   }),
   migrations: new URL('./db/migrations/', import.meta.url),
+  announcedTables,
   // A trigger refuses deleting entries that have an actor or a subject.
   records: { audit_lines: 'select, insert, update (details), delete' },
   models: defineModels,

@@ -1,6 +1,7 @@
 import { defineService, httpsOrigins, serviceSettings } from '@backflow/service-kit';
 import { categoryNameTaken } from './categories/categories.ts';
 import type { LearningContext } from './context.ts';
+import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models.ts';
 import { eraseMemberJob } from './enrollments/erase-member.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
@@ -14,6 +15,7 @@ export const learning = defineService<LearningContext>({
     VIDEO_ORIGINS: httpsOrigins,
   }),
   migrations: new URL('./db/migrations/', import.meta.url),
+  announcedTables,
   models: defineModels,
   routes,
   jobs: [purgeResourceViews, eraseMemberJob],

@@ -12,6 +12,6 @@ export const {
   kind: { one: 'a supplier', staysWith: 'what names it', counted: 'events of each' },
   created: AdminTerm,
   reads: ['suppliers', 'events/suppliers', 'resources/suppliers'],
-  changes: ['suppliers'],
-  updates: ['events', 'resources'],
+  // Events whose supplier was only typed in get the new one of that name.
+  changes: ['suppliers', 'events'],
 });

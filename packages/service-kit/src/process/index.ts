@@ -12,6 +12,7 @@ export * from '../logging/logger.ts';
 export * from '../metrics/index.ts';
 export * from '../limits/network.ts';
 export * from '../redis/redis.ts';
+export { CHANGED_CHANNEL, EVERYTHING, setVersions } from '../versions/version-keys.ts';
 export * from '../session/cookie-value.ts';
 export * from '../session/session-cookie-name.ts';
 export { GATEWAY_SECRET_HEADER } from '../secrets/gateway-secret.ts';

@@ -19,7 +19,15 @@ export async function prepareService<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
   only?: readonly string[],
 ): Promise<void> {
-  const { name, migrations, records, jobs = [], ownsJobQueue = false, seed } = definition;
+  const {
+    name,
+    migrations,
+    announcedTables = [],
+    records,
+    jobs = [],
+    ownsJobQueue = false,
+    seed,
+  } = definition;
   const settings = parseConfig(prepareSettings, getSettings(name));
   const { DATABASE_URL, MIGRATION_DATABASE_URL, SEED_DEMO } = settings;
   const log = createLogger(`${name}-prepare`, 'error');
@@ -36,10 +44,12 @@ export async function prepareService<Context extends ServiceContext>(
     if (only === undefined) await assertFitsReleases(db, definition, settings);
     const names = only && withBaseline(only, all);
     const selected = names ? all.filter((each) => names.includes(each.name)) : all;
+    const { createAnnouncements } = await import('../versions/create-announcements.ts');
     const { limitRights } = await import('../db/limit-rights.ts');
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
     await prepareInTurn(DATABASE_URL, async () => {
       await migrate(owner.sequelize, DATABASE_URL, selected);
+      await createAnnouncements(owner, announcedTables);
       if (MIGRATION_DATABASE_URL) await limitRights(owner, name, records);
       await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
       if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });

@@ -1,10 +1,6 @@
-import type { PublicTopic } from '@backflow/contracts';
 import { createClient } from '@redis/client';
 import { pauseTimeoutsWhileBusy } from './socket-timeouts.ts';
 import type { Logger } from '../logging/logger.ts';
-
-/** The Redis channel on which writes announce what they changed; the message is the topic. */
-export const CHANGED_CHANNEL = 'backflow:changed';
 
 const DEFAULT_PORT = 6379;
 const RECONNECT_MS = 250;
@@ -54,12 +50,4 @@ export function openRedis(url: string, log: Logger, timeoutMs: number = COMMAND_
 /** Closes the client in any state. */
 export function closeRedis(client: Redis): void {
   if (client.isOpen) client.destroy();
-}
-
-/**
- * Announces to the gateway that responses about `topic` are out of date. A lost message does no harm: cached responses expire
- * within seconds.
- */
-export async function publishTopic(redis: Redis, topic: PublicTopic): Promise<void> {
-  if (redis.isReady) await redis.publish(CHANGED_CHANNEL, topic).catch(() => undefined);
 }

@@ -1,21 +1,25 @@
-import { CHANGED_CHANNEL } from '../redis/redis.ts';
+import { publicTopics } from '@backflow/contracts';
+import type { Topic } from '@backflow/contracts';
+import { CHANGED_CHANNEL } from '../versions/version-keys.ts';
 import type { TestService } from './test-service.ts';
 
 /**
- * The topics that a service announces while `action` runs. Observed at the service's client: a Redis channel is shared by all
- * databases, and a subscriber would receive the topics of other tests.
+ * The public topics that a service announces while `action` runs, in the order of its writes. Observed at the service's client: a Redis
+ * channel is shared by all databases, and a subscriber would receive the topics of other tests.
  */
 export async function topicsAnnounced(
   { context: { redis } }: Pick<TestService, 'context'>,
   action: () => Promise<unknown>,
 ): Promise<string[]> {
   const topics: string[] = [];
-  const publish = redis.publish.bind(redis);
-  const watched: typeof publish = (channel, message) => {
-    if (channel === CHANGED_CHANNEL) topics.push(String(message));
-    return publish(channel, message);
+  const run = redis.eval.bind(redis);
+  const watched: typeof run = (script, options) => {
+    const { arguments: args = [] } = options ?? {};
+    if (args.at(-1) === CHANGED_CHANNEL)
+      topics.push(...publicTopics(String(args.at(-2)).split(' ') as Topic[]));
+    return run(script, options);
   };
-  Object.assign(redis, { publish: watched });
-  await action().finally(() => Object.assign(redis, { publish }));
+  Object.assign(redis, { eval: watched });
+  await action().finally(() => Object.assign(redis, { eval: run }));
   return topics;
 }

@@ -81,6 +81,12 @@ export function announceSql({ table, topics = [], keys }: AnnouncedTable): strin
   ].join('');
 }
 
+/** SQL that drops what `announceSql` creates. */
+export const dropAnnounceSql = (table: string): string =>
+  ['', '_insert', '_update', '_delete']
+    .map((suffix) => `drop function if exists ${table}_announce${suffix} cascade;`)
+    .join('');
+
 /** More keys than this are announced as `everything`. */
 const MAX_KEYS = 100;
 

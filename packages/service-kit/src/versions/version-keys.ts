@@ -12,6 +12,9 @@ export const EVERYTHING: VersionKey = 'everything';
 
 export const memberKey = (id: string): VersionKey => `member:${id}`;
 
+/** The Redis channel for gateways, which cache responses by topics: each message has the topics that a write changed. */
+export const CHANGED_CHANNEL = 'backflow:changed';
+
 const getVersion = (key: VersionKey): string => `version:${key}`;
 const getWriters = (key: VersionKey): string => `version-writers:${key}`;
 export const versionKeys = (keys: readonly VersionKey[]): string[] => keys.map(getVersion);
@@ -34,7 +37,7 @@ for i = 1, count do
   redis.call('DEL', KEYS[i])
 end`;
 
-/** Removes the writer, and sets new versions where there is no other writer. */
+/** Removes the writer, sets new versions where there is no other writer, and publishes the topics. */
 const END = `${NOW}
 for i = 1, count do
   redis.call('ZREM', KEYS[count + i], ARGV[1])
@@ -44,6 +47,9 @@ for i = 1, count do
   else
     redis.call('DEL', KEYS[i])
   end
+end
+if ARGV[3] ~= '' then
+  redis.call('PUBLISH', ARGV[4], ARGV[3])
 end`;
 
 /** The versions. A missing one is set, or '' while there is a writer. */
@@ -70,10 +76,22 @@ const run = (
 ): Promise<unknown> =>
   redis.eval(script, { keys: [...keys.map(getVersion), ...keys.map(getWriters)], arguments: args });
 
+const setNew = async (
+  redis: Redis,
+  keys: readonly VersionKey[],
+  { writer = randomUUID(), topics = topicsAmong(keys) }: { writer?: string; topics?: string } = {},
+): Promise<void> => {
+  await run(redis, END, keys, writer, String(VERSION_SECONDS), topics, CHANGED_CHANNEL);
+};
+
+/** Keys with an id concern single members and records, which no gateway caches. */
+const topicsAmong = (keys: readonly VersionKey[]): string =>
+  keys.filter((key) => !key.includes(':')).join(' ');
+
 /** A transaction that has announced what it changes, and is about to commit. */
 export interface AnnouncedWrite {
-  /** Sets new versions. Call it after the commit and before the response. */
-  end(): Promise<void>;
+  /** Sets new versions, and notifies gateways if the transaction was committed. Call it before the response. */
+  end(options?: { isCommitted: boolean }): Promise<void>;
 }
 
 /**
@@ -86,9 +104,9 @@ export async function bumpVersions(redis: Redis, keys: readonly VersionKey[]): P
   const begun = performance.now();
   await run(redis, BEGIN, keys, writer, String(WRITER_MS));
   return {
-    async end() {
+    async end({ isCommitted } = { isCommitted: true }) {
       try {
-        await run(redis, END, keys, writer, String(VERSION_SECONDS));
+        await setNew(redis, keys, { writer, ...(!isCommitted && { topics: '' }) });
       } catch (error) {
         // Until the writer is removed, nothing read before the commit is cached.
         if (performance.now() - begun > WRITER_MS / 2) throw error;
@@ -98,12 +116,14 @@ export async function bumpVersions(redis: Redis, keys: readonly VersionKey[]): P
 }
 
 /** Sets new versions, for a change that was committed without `mutate`. */
-export async function setVersions(redis: Redis, keys: readonly VersionKey[]): Promise<void> {
-  await run(redis, END, keys, randomUUID(), String(VERSION_SECONDS));
-}
+export const setVersions = (redis: Redis, keys: readonly VersionKey[]): Promise<void> => setNew(redis, keys);
 
-/** Invalidates all caches, after changes that were committed without `mutate`: a seed, a restored backup. */
-export const announceEverything = (redis: Redis): Promise<void> => setVersions(redis, [EVERYTHING]);
+/**
+ * Invalidates all caches of services, after changes that were committed without `mutate`: a seed, a restored backup. Gateways keep their
+ * responses for seconds, and as a substitute for a service that is down.
+ */
+export const announceEverything = (redis: Redis): Promise<void> =>
+  setNew(redis, [EVERYTHING], { topics: '' });
 
 /** Sets versions that are missing. @returns one for each key; '' for a key with a writer */
 export const openVersions = (redis: Redis, keys: readonly VersionKey[]): Promise<string[]> =>

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { publicTopics } from '@backflow/contracts';
-import type { JobContract, JobData, PublicTopic } from '@backflow/contracts';
+import type { JobContract, JobData, Topic } from '@backflow/contracts';
 import { BaseError } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import { auditStatement } from './audit.ts';
@@ -13,9 +12,8 @@ import { WriteTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors/errors.ts';
 import { queuedJob } from '../jobs/job-queue.ts';
 import type { QueuedJob, QueueOptions } from '../jobs/job-queue.ts';
-import { publishTopic } from '../redis/redis.ts';
 import { CHANGED_KEYS, changedKeys } from '../versions/announce-sql.ts';
-import { EVERYTHING, bumpVersions } from '../versions/version-keys.ts';
+import { EVERYTHING, bumpVersions, setVersions } from '../versions/version-keys.ts';
 
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
@@ -26,9 +24,7 @@ export interface Write {
   readonly rows: <Row extends object>(statement: Statement) => Promise<Row[]>;
   /** Sets the subject and details of the audit entry; the caller and the endpoint are filled in. */
   readonly audit: (entry: Partial<AuditEntry>) => void;
-  /** Narrows the contract's topics to these; without arguments, to none. If it is never called, all are announced. */
-  readonly changed: (...topics: readonly PublicTopic[]) => void;
-  /** Reports that nothing changed: no audit entry, no announcement. */
+  /** Reports that nothing changed: no audit entry. */
   readonly unchanged: () => void;
   /** Queues a job that exists only if the transaction is committed. */
   readonly queue: <Job extends JobContract>(
@@ -39,9 +35,8 @@ export interface Write {
 }
 
 /**
- * Every write of a service: one transaction with its audit entry and its jobs, then the announcement of the topics that
- * the contract declares. Around the commit it announces the versions that the transaction changes (ADR 73): when the call returns,
- * no cache serves older data. A unique violation becomes the error that the service's `conflicts` map it to.
+ * Every write of a service: one transaction with its audit entry and its jobs. Around the commit it announces the versions that the
+ * transaction changes (ADR 73): when the call returns, no service's cache serves older data, and gateways are notified. A unique violation becomes the error that the service's `conflicts` map it to.
  * A repeated call with an `Idempotency-Key` does not run `work`: it returns the stored result.
  * @param work retried after a serialization failure or deadlock: it must have no effect outside the transaction
  * @returns what `work` returned
@@ -82,17 +77,16 @@ async function retryOnConflict<Result>(
   }
 }
 
+/** Topics that only gateways cache, for a page of each site: their tables have no triggers. */
+const UNTRACKED: readonly Topic[] = ['settings', 'releases'];
+
 /** Runs `work` in one transaction. Each attempt has a new report: one that was rolled back must not count. */
 async function attempt<Result>(
   context: ServiceContext,
   operation: Operation,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const report: WriteReport = {
-    entry: {},
-    topics: publicTopics(operation.endpoint.changes),
-    isChanged: true,
-  };
+  const report: WriteReport = { entry: {}, isChanged: true };
   const { idempotency } = operation;
   const result = await WriteTransaction.run(context.db, async (transaction) => {
     const earlier = await idempotency?.claim(transaction);
@@ -107,10 +101,14 @@ async function attempt<Result>(
     if (operation.endpoint.audit && report.isChanged)
       last.push(auditStatement(getAuditEntry(operation, report)));
     if (idempotency) last.push(idempotency.resultStatement(done));
-    await commitAnnounced(context, transaction, last, report);
+    await commitAnnounced(context, transaction, last);
     return done;
   });
   idempotency?.committed();
+  const untracked = operation.endpoint.changes.filter((topic) => UNTRACKED.includes(topic));
+  // Lost, it does no harm: gateways cache for seconds.
+  if (report.isChanged && untracked.length > 0)
+    await setVersions(context.redis, untracked).catch(() => undefined);
   return result;
 }
 
@@ -122,7 +120,6 @@ async function commitAnnounced(
   { redis }: ServiceContext,
   transaction: WriteTransaction,
   last: readonly Statement[],
-  { isChanged, topics }: WriteReport,
 ): Promise<void> {
   const text = transaction.changedKeys ?? (await readChangedKeys(transaction));
   const keys = changedKeys(text, EVERYTHING);
@@ -132,12 +129,10 @@ async function commitAnnounced(
     else await transaction.commitWith('last', withParts(last, '1'));
   } catch (error) {
     // Otherwise the outcome is unknown: Redis drops the writer.
-    if (wasRolledBack(error)) await announced?.end();
+    if (wasRolledBack(error)) await announced?.end({ isCommitted: false });
     throw error;
   }
-  // Send all in one packet.
-  const changed = isChanged ? topics : [];
-  await Promise.all([announced?.end(), ...changed.map((topic) => publishTopic(redis, topic))]);
+  await announced?.end();
 }
 
 /** Needed after statements of models. */
@@ -152,10 +147,9 @@ async function readChangedKeys(transaction: WriteTransaction): Promise<string> {
 /** True if Postgres has rolled the transaction back. */
 const wasRolledBack = (error: unknown): boolean => driverField(error, 'severity') === 'ERROR';
 
-/** A write's report for the audit log and the cache. */
+/** A write's report for the audit log. */
 interface WriteReport {
   entry: Partial<AuditEntry>;
-  topics: readonly PublicTopic[];
   isChanged: boolean;
 }
 
@@ -169,7 +163,6 @@ function createWrite(
   { endpoint, locks = [] }: Operation,
   report: WriteReport,
 ): { write: Write; jobStatements: () => Promise<Statement[]> } {
-  let narrowed: readonly PublicTopic[] = [];
   let unsent: QueuedJob[] = [];
   const jobStatements = async () => {
     const batch = unsent;
@@ -187,7 +180,6 @@ function createWrite(
     },
     rows: run,
     audit: (entry) => void (report.entry = { ...report.entry, ...entry }),
-    changed: (...topics) => void (report.topics = narrowed = [...new Set([...narrowed, ...topics])]),
     unchanged: () => void (report.isChanged = false),
     queue: async (job, data, options) => {
       unsent.push(queuedJob(job, data, options));

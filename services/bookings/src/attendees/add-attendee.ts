@@ -41,7 +41,6 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
     });
     const now = await applyChange(context, write, { offer, booking: { id, userId }, from, to });
     const status = own ? { from, to: now } : now;
-    write.changed(params.offers);
     write.audit({
       subjectId: id,
       details: { offerId: offer.id, userId, status, ...(limit && { maxAttendees: limit }) },

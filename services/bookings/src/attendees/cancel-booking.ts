@@ -1,10 +1,8 @@
-import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { JobRun, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBooking, updateStatus } from './set-booking.ts';
@@ -20,13 +18,11 @@ export async function cancelBooking(
   id: string,
   beforeCancel: (write: Write, offer: Offer, status: BookingStatus) => Promise<boolean> | boolean,
 ): Promise<void> {
-  const operation = { ...run, endpoint: { ...run.endpoint, changes: OFFER_PATHS } };
-  await mutateOffers(context, operation, offerOfBooking(id), async (write) => {
+  await mutateOffers(context, run, offerOfBooking(id), async (write) => {
     const offer = await lockOfferWith(write, id);
     const { status, userId } = await readBooking(write, id);
     if (status === 'cancelled') return write.unchanged();
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();
-    write.changed(OFFER_TEXTS[offer.kind].tab);
     await updateStatus(write, id, 'cancelled');
     const change = { from: status, to: 'cancelled', notifies: false } as const;
     await applyChange(context, write, { offer, booking: { id, userId }, ...change });

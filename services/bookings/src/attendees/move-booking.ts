@@ -90,7 +90,6 @@ export const moveBooking = (
     const wasRequested = booking.status === 'pending';
     await queueSeatOffers(write, from);
     await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested, invoice });
-    write.changed(OFFER_TEXTS[kind].tab);
     const details = {
       ...{ userId: booking.userId, movedFrom: offerId, movedTo: to.id },
       ...{ status: { from: booking.status, to: status }, ...(limit && { maxAttendees: limit }) },

@@ -78,7 +78,6 @@ export const updateBookingStatus = (
     const status = await applyChange(context, write, {
       ...{ offer, booking: { id, userId }, from, to, payment, actorId: operation.actor?.id },
     });
-    write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to: status } } });
   });
 
@@ -100,7 +99,6 @@ export const changeAttended = (
       throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
     }
     // Lists that members see don't show attendance.
-    write.changed();
     if (from === attended) return write.unchanged();
     const isEarly = attended && !hasBegun(offer, context.now());
     if (isEarly && !beforeStart) throw notStarted(offer);

@@ -10,7 +10,6 @@ import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import type { Offer } from '../offers/offer.ts';
 import { NO_MONEY, moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
 import type { AccountToCancel } from './cancellation-money.ts';
@@ -44,7 +43,6 @@ export async function cancelMyBooking(
     const change = { from, to: 'cancelled', actorId: userId, policy, notifies: false } as const;
     await applyChange(context, write, { offer, booking, ...change });
     if (takesSeat(from)) await notify(context, write, { offer, userId, money: shown, account, policy });
-    write.changed(OFFER_TEXTS[offer.kind].tab);
     const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money: shown };
     write.audit({ subjectId: id, details });
     return shown;

@@ -60,7 +60,6 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
     const to = await replaceBooking(write, handOver, { userId: actor.id, unconfirmed, now: context.now() });
     await moveAccount(write, { from, to, userId: actor.id, offerId: offer.id });
     await notifyOfHandOver(context, write, { offer, bookingId: to, from: fromUser, to: actor.id, status });
-    write.changed(accepted.offers);
     const details = {
       offerId: offer.id,
       userId: fromUser,
@@ -83,7 +82,6 @@ export async function declineHandOver(context: BookingsContext, call: Call<typeo
     if (ended.length === 0) throw new LinkSpentError();
     const data = bookedMailData(context, offer);
     await write.queue(sendMail, mailRequest('hand-over-declined', { kind: 'member', id: fromUser }, data));
-    write.changed();
   });
   return null;
 }

@@ -42,7 +42,6 @@ export const createHandOver = (context: BookingsContext, call: Call<typeof contr
     const url = `${context.settings.PUBLIC_ORIGIN}${HAND_OVER_PATH}?token=${token}`;
     const mail = { ...bookedMailData(context, offer), url, from, until };
     await write.queue(sendMail, mailRequest('hand-over-offered', body.email, mail));
-    write.changed();
     write.audit({ subjectId: booking.id, details: { offerId: offer.id, userId: actor.id } });
     return presentHandOver(
       { id: created.id, bookingId: booking.id, email: body.email, createdAt: now },

@@ -75,7 +75,6 @@ async function applyToBatch(
     const { paid } = await settleAccount(context, write, { account, offer, bookingId, target: price });
     await mailReceipts(context, write, paid);
   }
-  write.changed(offers);
   if (found.length === 0) write.unchanged();
   write.audit({ subjectId: id, details: { offerId: id, price, to: body.to, bookings: found.length } });
   return found.length;

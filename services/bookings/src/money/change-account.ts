@@ -12,7 +12,6 @@ import type { BookingsContext } from '../context.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from '../accounts/account.ts';
@@ -56,8 +55,6 @@ export async function changeAccount(
     const account = await lockAccount(write, bookingId);
     if (!account) throw accountNotFound();
     const booking = { id: bookingId, userId };
-    const topic = OFFER_TEXTS[offer.kind].tab;
-    write.changed(...(operation.endpoint.changes.includes(`${topic}/bookings`) ? [topic] : []));
     const { paid, audit: { subjectId = bookingId, ...details } = {} } = await work({
       write,
       offer,

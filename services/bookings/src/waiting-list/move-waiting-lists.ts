@@ -64,8 +64,7 @@ async function moveWaitingList(
   id: string,
   settings: BookingSettings,
 ): Promise<boolean> {
-  const operation = { ...run, endpoint: { ...run.endpoint, changes: ['events' as const] } };
-  return mutateOffers(context, operation, [id], async (write) => {
+  return mutateOffers(context, run, [id], async (write) => {
     const offer = await lockOffer(write, 'event', id);
     const closesAt = waitingListClosesAt(offer, settings);
     const isClosed = closesAt <= context.now();

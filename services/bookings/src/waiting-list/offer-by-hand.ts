@@ -38,7 +38,6 @@ export async function offerSeat(
     if (isBookedUp(offer)) throw offerFull(offer.kind);
     const members = [{ bookingId: id, userId }];
     await offerSeatsTo(context, write, offer, { members, settings, offeredBy: call.actor.id });
-    write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId } });
   });
   return findAttendee(context.db, id);
@@ -69,7 +68,6 @@ export async function withdrawSeatOffer(
     }
     // This member waits without an offer now.
     await queueSeatOffers(write, { ...offer, waitingCount: offer.waitingCount + 1 });
-    write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId } });
   });
   return findAttendee(context.db, id);

@@ -61,7 +61,6 @@ const createWrite = ({ db }: Context, transaction: Transaction): Write => ({
     db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
   assertQueued: () => undefined,
   audit: () => undefined,
-  changed: () => undefined,
   unchanged: () => undefined,
   queue: () => Promise.resolve(),
 });

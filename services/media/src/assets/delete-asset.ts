@@ -18,7 +18,6 @@ export async function deleteAsset(context: MediaContext, call: Call<typeof contr
     const { id, ownerId, originalName, kind } = await findDeletable(context, call, write);
     // Lock the member's row before the file's, as the upload of a photo does: another order could deadlock.
     if (kind === 'profile_photo') await setProfileImage(write, ownerId, null);
-    else write.changed();
     const [retired] = await retireAssets(context, { id }, write.transaction);
     // A concurrent request deleted it first.
     if (retired === undefined) throw new NotFoundError('This file');

@@ -1,18 +1,4 @@
 import { OFFER_COLUMNS } from '@backflow/offers';
-import { announceSql } from '@backflow/service-kit';
-
-const OF_OFFER = `select o.kind || 's' from changed join offers o on o.id = changed.offer_id
-  union all select 'member:' || user_id from changed`;
-
-/** The versions that writes change. The topic of a kind is its plural, as in the contracts' OFFER_PATHS. */
-const ANNOUNCED = [
-  {
-    table: 'bookings',
-    keys: `select kind || 's' from changed union all select 'member:' || user_id from changed`,
-  },
-  { table: 'seat_offers', keys: OF_OFFER },
-  { table: 'accounts', keys: OF_OFFER },
-];
 
 const PUBLISHED = Object.keys(OFFER_COLUMNS);
 
@@ -149,8 +135,6 @@ export const publishedSql = `
   grant execute on function record_completions_v1 to backflow_learning;
   revoke all on function note_unsettled_v1(uuid[]) from public;
   grant execute on function note_unsettled_v1 to backflow_events, backflow_learning;
-
-  ${ANNOUNCED.map(announceSql).join('')}
 
   grant usage on schema bookings to backflow_events, backflow_learning, backflow_notifications;
 `;

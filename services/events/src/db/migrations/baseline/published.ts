@@ -1,4 +1,4 @@
-import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, announceSql } from '@backflow/service-kit';
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 
 /** Audit entries, and what other services may read and do. */
 export const publishedSql = `
@@ -59,8 +59,6 @@ export const publishedSql = `
 
   revoke all on function add_seat_v1(text, uuid) from public;
   grant execute on function add_seat_v1 to backflow_bookings;
-
-  ${['events', 'webinars', 'suppliers'].map((table) => announceSql({ table, topics: [table] })).join('')}
 
   grant usage on schema events to backflow_bookings, backflow_identity;
 `;

@@ -1,19 +1,9 @@
-import { COUNTER_SLOTS, announceSql, countRowsBySql, foldedPlainSql, wordsSql } from '@backflow/service-kit';
+import { COUNTER_SLOTS, countRowsBySql, foldedPlainSql, wordsSql } from '@backflow/service-kit';
 
 const NAMES = wordsSql({
   table: 'users',
   vector: `to_tsvector('simple', users_plain(first_name || ' ' || last_name)) as search`,
 });
-
-const USERS_ANNOUNCED = {
-  table: 'users',
-  // Other members' responses contain names and photos.
-  keys: `select 'member:' || id from changed
-         union all
-         select 'members' from changed
-          where tg_op <> 'INSERT' group by id
-         having tg_op = 'DELETE' or count(distinct (first_name, last_name, coalesce(profile_image_url, ''))) > 1`,
-};
 
 /** Accounts, their counters and the search for people. */
 export const usersSql = `
@@ -123,6 +113,4 @@ export const usersSql = `
     for each row
     when (old.email is distinct from new.email or old.email_confirmed_at is distinct from new.email_confirmed_at)
     execute function clear_bounce();
-
-  ${announceSql(USERS_ANNOUNCED)}
 `;

@@ -1,17 +1,4 @@
-import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, announceSql } from '@backflow/service-kit';
-
-/** The versions that writes change, for cached lists. */
-const ANNOUNCED = [
-  { table: 'courses', topics: ['courses'] },
-  { table: 'lessons', topics: ['courses'] },
-  { table: 'course_categories', topics: ['courses'] },
-  {
-    table: 'lesson_completions',
-    keys: `select 'member:' || b.user_id from changed join bookings.own_bookings_v1 b on b.id = changed.enrollment_id`,
-  },
-  { table: 'resources', topics: ['resources'] },
-  { table: 'resource_categories', topics: ['resources'] },
-];
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 
 /** Audit entries, and what other services may read. */
 export const publishedSql = `
@@ -44,8 +31,6 @@ export const publishedSql = `
     union all select id, name, null, null from course_categories
     union all select id, name, null, null from resource_categories ;
   grant select on audit_subjects_v1 to backflow_identity;
-
-  ${ANNOUNCED.map(announceSql).join('')}
 
   grant usage on schema learning to backflow_bookings, backflow_identity, backflow_notifications;
 `;

@@ -1,0 +1,55 @@
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import { fixtureService } from '../../test/fixture-service.ts';
+import { select, sql } from '../db/sql.ts';
+import { startTestService, topicsAnnounced, withSchemaOwner, writeAnnounced } from '../testing/index.ts';
+import type { AnnouncedTable } from './announce-sql.ts';
+import { createAnnouncements } from './create-announcements.ts';
+
+const service = await startTestService(fixtureService([]));
+afterAll(() => service.stop());
+beforeEach(() =>
+  withSchemaOwner(service, ({ sequelize }) =>
+    sequelize.query(`
+      drop table if exists valves, gauges;
+      create table valves (name text);
+      create table gauges (name text);
+      grant all on valves, gauges to backflow_identity`),
+  ),
+);
+
+const create = (...listed: AnnouncedTable[]) =>
+  withSchemaOwner(service, (owner) => createAnnouncements(owner, listed));
+const announcedBy = (table: string) =>
+  topicsAnnounced(service, () =>
+    writeAnnounced(service, ({ rows }) => rows({ text: `insert into ${table} values ('x')`, values: [] })),
+  );
+const readTriggers = () =>
+  select<{ id: string; name: string }>(
+    service.context.db,
+    'triggers',
+    sql`select oid::text as id, tgname as name from pg_trigger where tgname like '%\\_announce%' order by name`,
+  );
+
+it('makes writes to the listed tables announce their topics', async () => {
+  await create({ table: 'valves', topics: ['events'] }, { table: 'not_there_yet', topics: ['events'] });
+  expect(await announcedBy('valves')).toEqual(['events']);
+  expect(await announcedBy('gauges')).toEqual([]);
+});
+
+it('follows the list when it changes', async () => {
+  await create({ table: 'valves', topics: ['events'] }, { table: 'gauges', topics: ['resources'] });
+  await create({ table: 'valves', keys: `select 'members' from changed` });
+  expect(await announcedBy('valves')).toEqual(['members']);
+  expect(await announcedBy('gauges')).toEqual([]);
+  expect((await readTriggers()).filter(({ name }) => name.startsWith('gauges'))).toEqual([]);
+});
+
+it('leaves unchanged triggers alone: other processes write to these tables', async () => {
+  const valves = { table: 'valves', topics: ['events'] };
+  await create(valves);
+  const before = await readTriggers();
+  await create(valves, { table: 'gauges', topics: ['resources'] });
+  expect((await readTriggers()).filter(({ name }) => name.startsWith('valves'))).toEqual(
+    before.filter(({ name }) => name.startsWith('valves')),
+  );
+});

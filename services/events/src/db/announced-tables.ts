@@ -1,0 +1,13 @@
+import type { AnnouncedTable } from '@backflow/service-kit';
+
+/** Versions that writes change. */
+export const announcedTables: readonly AnnouncedTable[] = [
+  { table: 'events', topics: ['events'] },
+  { table: 'webinars', topics: ['webinars'] },
+  // Creating an event updates its supplier's count, which no cached response contains.
+  {
+    table: 'suppliers',
+    keys: `select 'suppliers' from changed
+            group by id having tg_op <> 'UPDATE' or count(distinct (name, is_retired)) > 1`,
+  },
+];

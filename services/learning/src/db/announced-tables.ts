@@ -1,0 +1,14 @@
+import type { AnnouncedTable } from '@backflow/service-kit';
+
+/** Versions that writes change, for cached lists. */
+export const announcedTables: readonly AnnouncedTable[] = [
+  { table: 'courses', topics: ['courses'] },
+  { table: 'lessons', topics: ['courses'] },
+  { table: 'course_categories', topics: ['courses'] },
+  {
+    table: 'lesson_completions',
+    keys: `select 'member:' || b.user_id from changed join bookings.own_bookings_v1 b on b.id = changed.enrollment_id`,
+  },
+  { table: 'resources', topics: ['resources'] },
+  { table: 'resource_categories', topics: ['resources'] },
+];

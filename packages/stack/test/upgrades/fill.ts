@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRepo } from '../repo.ts';
+import { inRepo } from '../../src/repo.ts';
 import type { Account } from './facts.ts';
 import type { Site, SiteResponse } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparePostgres } from '../stores/postgres/postgres-process.ts';
-import { Child } from '../process/child.ts';
+import { preparePostgres } from '../../src/stores/postgres/postgres-process.ts';
+import { Child } from '../../src/process/child.ts';
 
 const STOP_MS = 30_000;
 

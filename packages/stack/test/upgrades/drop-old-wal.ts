@@ -1,4 +1,4 @@
-import { withClient } from '../stores/postgres/with-client.ts';
+import { withClient } from '../../src/stores/postgres/with-client.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /**

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../ports.ts';
-import { withClient } from '../stores/postgres/with-client.ts';
-import { REPO_ROOT } from '../repo.ts';
+import { freePort } from '../../src/ports.ts';
+import { withClient } from '../../src/stores/postgres/with-client.ts';
+import { REPO_ROOT } from '../../src/repo.ts';
 import { packDataFolder } from './archive.ts';
 import { dropOldWal } from './drop-old-wal.ts';
 import { readFacts, type Facts } from './facts.ts';
@@ -13,7 +13,7 @@ import { fill } from './fill.ts';
 import { Site } from './site.ts';
 
 /**
- * Makes the data folder of a version, for the test of upgrades: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
+ * Makes the data folder of a version, for the test of upgrades: `node packages/stack/test/upgrades/make-data-folder.ts COMMIT`. Clones
  * and installs that version, starts it with the demo, uses it, records what it shows, stops it, and packs its data folder in place of
  * the one that is there. `COMMIT CHECKOUT` takes a checkout that is installed already.
  */

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { postgresAccount } from '../stores/postgres/account.ts';
+import { postgresAccount } from '../../src/stores/postgres/account.ts';
 
 /** Most of a data folder is Postgres' templates, three times the same: the window spans all of it. */
 const WINDOW = 27;

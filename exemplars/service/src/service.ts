@@ -9,6 +9,7 @@ export const exemplar = defineService<ExemplarContext>({
   name: 'exemplar',
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
+  announcedTables: [{ table: 'open_days', topics: ['exemplar'] }],
   models: defineModels,
   routes,
   conflicts: {

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loadMigrations, migrator } from '../db/migrate.ts';
 import { select, sql } from '../db/sql.ts';
+import { createAnnouncements } from '../versions/create-announcements.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { withSchemaOwner } from './as-owner.ts';
 import type { TestService } from './test-service.ts';
@@ -18,12 +19,13 @@ export const expectReversibleMigrations = <Context extends ServiceContext>(
 
 async function revertAndRepeat<Context extends ServiceContext>(
   { context }: TestService<Context>,
-  { migrations }: ServiceDefinition<Context>,
+  { migrations, announcedTables = [] }: ServiceDefinition<Context>,
   owner: Database,
 ): Promise<void> {
   const all = await loadMigrations(migrations);
   const umzug = migrator(owner.sequelize, all);
   const before = await schemaObjects(context);
+  await createAnnouncements(owner, []);
   const baseline = all.findIndex(({ replaces }) => replaces !== undefined);
   if (baseline === -1) {
     await umzug.down({ to: 0 });
@@ -36,6 +38,7 @@ async function revertAndRepeat<Context extends ServiceContext>(
     await umzug.down({ step: all.length - baseline - 1 });
   }
   await umzug.up();
+  await createAnnouncements(owner, announcedTables);
   assert.deepEqual(
     await schemaObjects(context),
     before,

@@ -44,7 +44,7 @@ export async function prepareService<Context extends ServiceContext>(
     if (only === undefined) await assertFitsReleases(db, definition, settings);
     const names = only && withBaseline(only, all);
     const selected = names ? all.filter((each) => names.includes(each.name)) : all;
-    const { createAnnouncements } = await import('../versions/create-announcements.ts');
+    const { createAnnouncements } = await import('../db/create-announcements.ts');
     const { limitRights } = await import('../db/limit-rights.ts');
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
     await prepareInTurn(DATABASE_URL, async () => {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loadMigrations, migrator } from '../db/migrate.ts';
 import { select, sql } from '../db/sql.ts';
-import { createAnnouncements } from '../versions/create-announcements.ts';
+import { createAnnouncements } from '../db/create-announcements.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { withSchemaOwner } from './as-owner.ts';
 import type { TestService } from './test-service.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/database.ts';
-import { select, sql } from '../db/sql.ts';
-import { announceSql, dropAnnounceSql } from './announce-sql.ts';
-import type { AnnouncedTable } from './announce-sql.ts';
+import type { Database } from './database.ts';
+import { select, sql } from './sql.ts';
+import { announceSql, dropAnnounceSql } from '../versions/announce-sql.ts';
+import type { AnnouncedTable } from '../versions/announce-sql.ts';
 
 /**
  * Creates the triggers of `announceSql` for the listed tables that exist, and drops those of other tables. A table's comment tells from

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { fixtureService } from '../../test/fixture-service.ts';
-import { select, sql } from '../db/sql.ts';
+import { select, sql } from './sql.ts';
 import { startTestService, topicsAnnounced, withSchemaOwner, writeAnnounced } from '../testing/index.ts';
-import type { AnnouncedTable } from './announce-sql.ts';
+import type { AnnouncedTable } from '../versions/announce-sql.ts';
 import { createAnnouncements } from './create-announcements.ts';
 
 const service = await startTestService(fixtureService([]));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkResult } from '@backflow/contracts/bookings';
+import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
 import { runInBulk } from '../../test/run-in-bulk.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
 const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
@@ -12,9 +13,6 @@ const admin = await service.as(director);
 
 const bulk = async (ids: readonly string[], change: object) =>
   runInBulk(service, admin, ids, { name: 'bookings.change', change });
-/** Calls as a client of the former release does. */
-const bulkAtOnce = async (ids: readonly string[], change: object) =>
-  (await admin.post('/api/admin/bookings/bulk', { ids, change })).body.data.results as BulkResult[];
 const getEntries = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 
@@ -34,7 +32,11 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
 
   it('set each status in a transaction of its own, with its mail and its audit entry', async () => {
     const { members, ids } = await buildBookings(3);
-    const results = await bulk(ids, { status: 'cancelled' });
+    let results: Awaited<ReturnType<typeof bulk>> = [];
+    const topics = await topicsAnnounced(service, async () => {
+      results = await bulk(ids, { status: 'cancelled' });
+    });
+    expect(topics).toEqual(ids.map(() => OFFER_TEXTS[kind].tab));
     expect(results).toMatchObject(
       ids.map((id, index) => ({
         ...{ id, ok: true },
@@ -153,40 +155,5 @@ describe('the attendance of many', () => {
       [false, 'Nobody attends a course'],
       [true, undefined],
     ]);
-  });
-});
-
-describe('for the release before', () => {
-  it('the results are in the response', async () => {
-    const event = await service.buildOffer('event');
-    const [id, unknown] = [await service.buildBooking(event, await service.buildMember()), randomUUID()];
-    expect(await bulkAtOnce([id, unknown], { status: 'cancelled' })).toMatchObject([
-      { id, ok: true, attendee: { status: 'cancelled' } },
-      { id: unknown, ok: false, code: 'NOT_FOUND' },
-    ]);
-  });
-
-  it('stops at the first booking for which the database is away', async () => {
-    const event = await service.buildOffer('event');
-    const ids = [];
-    for (let index = 0; index < 3; index += 1)
-      ids.push(await service.buildBooking(event, await service.buildMember()));
-    interface Connections {
-      getConnection: (options: { type?: string }) => Promise<unknown>;
-    }
-    const connections = (service.context.db.sequelize as unknown as { connectionManager: Connections })
-      .connectionManager;
-    const getConnection = connections.getConnection.bind(connections);
-    let calls = 0;
-    connections.getConnection = (options) => {
-      if (options.type !== 'write') return getConnection(options);
-      calls += 1;
-      return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
-    };
-    const results = await bulkAtOnce(ids, { status: 'cancelled' }).finally(() => {
-      connections.getConnection = getConnection;
-    });
-    expect(results.map(({ ok, code }) => [ok, code])).toEqual(ids.map(() => [false, 'UNAVAILABLE']));
-    expect(calls).toBe(1);
   });
 });

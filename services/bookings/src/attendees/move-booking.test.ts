@@ -4,6 +4,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { describe, expect, it } from '@jest/globals';
 import { offerFreeSeats } from '../../test/book.ts';
 import { requestsAbout } from '../../test/mails.ts';
+import { runInBulk } from '../../test/run-in-bulk.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -237,21 +238,20 @@ describe('the waiting lists of a move', () => {
   });
 });
 
-it('moves many in one request, each with its result', async () => {
+it('moves many in one bulk change, each with its result', async () => {
   const [from, to] = [await service.buildOffer('event'), await service.buildOffer('event', { capacity: 2 })];
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1)
     ids.push(await service.buildBooking(from, await service.buildMember()));
-  const { body } = await admin.post('/api/admin/bookings/bulk', { ids, change: { moveTo: to.id } });
-  expect(
-    body.data.results.map(({ ok, code, moved, attendee }: Record<string, { status: string }>) => [
-      ...[ok, code, moved?.status, attendee?.status],
-    ]),
-  ).toEqual([
-    [true, undefined, 'confirmed', 'cancelled'],
-    [true, undefined, 'confirmed', 'cancelled'],
-    [false, 'EVENT_FULL', undefined, 'confirmed'],
-  ]);
+  const task = { name: 'bookings.change', change: { moveTo: to.id } };
+  const results = await runInBulk(service, admin, ids, task);
+  expect(results.map(({ ok, code, moved, attendee }) => [ok, code, moved?.status, attendee?.status])).toEqual(
+    [
+      [true, undefined, 'confirmed', 'cancelled'],
+      [true, undefined, 'confirmed', 'cancelled'],
+      [false, 'EVENT_FULL', undefined, 'confirmed'],
+    ],
+  );
   expect(
     (await service.queued(sendMail)).filter(({ data }) => data.oldTitle !== undefined).length,
   ).toBeGreaterThan(1);

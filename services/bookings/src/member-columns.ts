@@ -11,18 +11,12 @@ export const memberColumns = (alias: string): Sql =>
   raw(`${alias}.first_name as "firstName", ${alias}.last_name as "lastName", ${alias}.email,
   ${alias}.email_status as "emailStatus", ${alias}.phone_number as "phoneNumber", ${alias}.company`);
 
-/** A member as lists of administrators name them. The name of an erased account is gone. */
-export const memberName = ({ firstName, lastName }: Pick<MemberColumns, 'firstName' | 'lastName'>) => ({
-  firstName: firstName ?? 'Former',
-  lastName: lastName ?? 'member',
-});
-
-/** A member with contact details. @returns them apart from the other columns of a row */
+/** A member with contact details; the name of an erased account is gone. @returns them apart from the other columns of a row */
 export function splitMember<Row extends MemberColumns>(
   row: Row,
 ): [user: Attendee['user'], rest: Omit<Row, keyof MemberColumns>] {
   const { userId, firstName, lastName, email, emailStatus, phoneNumber, company, ...rest } = row;
-  const name = memberName({ firstName, lastName });
+  const name = { firstName: firstName ?? 'Former', lastName: lastName ?? 'member' };
   return [{ id: userId, ...name, email: email ?? '', emailStatus, phoneNumber, company }, rest];
 }
 

@@ -72,11 +72,7 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
   });
 
   it('is accepted once: again by the same member changes nothing, others are too late', async () => {
-    const [from, to, other] = [
-      await service.buildMember(),
-      await service.buildMember(),
-      await service.buildMember(),
-    ];
+    const [from, to, other] = await service.buildMembers(3);
     const offer = await service.buildOffer(kind);
     const id = await service.buildBooking(offer, from);
     const token = await offerTo(service, from, id);
@@ -92,7 +88,7 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
 
 describe('the invoice of a booking that is handed over', () => {
   it.each(['pending', 'confirmed'] as const)('follows it, and stays billed as it was: %s', async (status) => {
-    const [from, to] = [await service.buildMember(), await service.buildMember()];
+    const [from, to] = await service.buildMembers(2);
     const offer = await service.buildOffer('event', PAID);
     const booked = await book(service, from, offer);
     const id = booked.body.data.id as string;
@@ -240,7 +236,7 @@ describe('a link', () => {
 
   it('takes a member from the waiting list', async () => {
     const { offer, seat } = await buildFull(service, 'event');
-    const [waiting, behind] = [await service.buildMember(), await service.buildMember()];
+    const [waiting, behind] = await service.buildMembers(2);
     await join(service, waiting, offer);
     await join(service, behind, offer);
     const [owner] = await service.sql<{ id: string }>(

@@ -212,7 +212,7 @@ it('totals equal their entries after a thousand changes at once', async () => {
   const offers = await Promise.all(
     ['3.25', '2'].map((classroom) => service.buildOffer('event', { hours: { classroom, online: '0.5' } })),
   );
-  const members = await Promise.all(Array.from({ length: 25 }, () => service.buildMember()));
+  const members = await service.buildMembers(25);
   const bookings: string[] = [];
   for (const offer of offers)
     for (const who of members) bookings.push(await service.buildBooking(offer, who));

@@ -161,7 +161,7 @@ export async function startBookingsService(): Promise<BookingsService> {
          select $2, kind, id, $3, $4, $5, $6, $7, $8 from offer`,
         [offer.id, id, member.id, status, attended, bookedAt, confirmBy, network],
       );
-      // The trigger for processes of the release before opens the account, and records the payment.
+      // A trigger opens the account of an invoice without one, and records the payment.
       if (isInvoiced && (status === 'pending' || status === 'confirmed')) {
         await sql(
           `with offer as (

@@ -198,7 +198,7 @@ describe('a link', () => {
     ).patch(`/api/admin/registrations/${byAdmin.id}/status`, {
       status: 'waitlisted',
     });
-    // Write as a process of the former release does.
+    // In the table alone.
     const byOther = await build();
     await service.sql(`update bookings.bookings set status = 'cancelled' where id = $1`, [byOther.id]);
     for (const { token } of [byMember, byAdmin, byOther]) await refuses(token);

@@ -99,7 +99,7 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
   });
 });
 
-it('a change by a process of the release before is entered at its commit, without a name', async () => {
+it('a change in the table alone is entered at its commit, without a name', async () => {
   const offer = await service.buildOffer('event', { hours: HOURS });
   const id = await service.buildBooking(offer, member);
   await service.sql('update bookings.bookings set attended = true where id = $1', [id]);

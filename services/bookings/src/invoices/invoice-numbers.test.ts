@@ -102,7 +102,7 @@ describe('what was changed without its invoice', () => {
   const getStatuses = async (member: { id: string }) =>
     (await getInvoices(service, member)).map(({ kind, status, refund }) => `${kind} ${status} ${refund}`);
 
-  it('is settled by a job: booked, paid and cancelled by the release before', async () => {
+  it('is settled by a job: booked, paid and cancelled in the table alone', async () => {
     const event = await service.buildOffer('event', PAID);
     const member = await service.buildMember();
     const id = await service.buildBooking(event, member, { status: 'pending', isInvoiced: false });

@@ -252,7 +252,7 @@ describe('a free seat', () => {
     expect(await offersIn(offer, waiting)).toEqual([['withdrawn', 'open'], []]);
   });
 
-  it('that a process of the release before gives to the member ends the offer', async () => {
+  it('that is given to the member in the table alone ends the offer', async () => {
     const { offer, free, first, second, waiting } = await buildWaitedFor(2);
     await setLimit(offer, 2);
     await free();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jobRun, runJob, runQueued } from '@backflow/service-kit/testing';
+import { jobRun, runJob, runQueued, topicsAnnounced } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildBookings } from '../../test/book.ts';
 import { buildInvoice } from '../../test/build-invoice.ts';
@@ -185,10 +185,13 @@ describe('of many invoices', () => {
     const event = await service.buildOffer('event', PAID);
     const open = await buildInvoice(service, event, await service.buildMember());
     const dropped = await buildInvoice(service, event, await service.buildMember(), { status: 'void' });
-    expect(await runInBulk(service, admin, [open.id, dropped.id], { name: 'invoices.pay' })).toEqual([
-      { id: open.id, ok: true },
-      { id: dropped.id, ok: false, code: 'CONFLICT', message: 'This invoice is void.' },
-    ]);
+    const topics = await topicsAnnounced(service, async () => {
+      expect(await runInBulk(service, admin, [open.id, dropped.id], { name: 'invoices.pay' })).toEqual([
+        { id: open.id, ok: true },
+        { id: dropped.id, ok: false, code: 'CONFLICT', message: 'This invoice is void.' },
+      ]);
+    });
+    expect(topics).toEqual(['events']);
     expect((await service.auditEntries()).at(-1)).toMatchObject({
       ...{ actorId: director.id, action: 'invoices.payMany', subjectId: open.id },
     });

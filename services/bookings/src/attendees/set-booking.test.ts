@@ -3,7 +3,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CODES } from '../../test/book.ts';
+import { CODES, getSeats } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { sendInvoicesJob } from '../invoices/send-invoices.ts';
@@ -91,6 +91,8 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     const refused = await setStatus(id, 'confirmed');
     expect([refused.status, refused.body.code]).toEqual([409, already]);
     expect(refused.body.message).toMatch(/^This member has another (registration|enrollment)/);
+    expect(await getSeats(service, offer)).toBe(1);
+    expect(await mailsAbout(service, member)).toEqual([]);
     await setStatus(again, 'cancelled');
     await service.buildBooking(offer, await service.buildMember());
     const { status, body } = await setStatus(id, 'confirmed');

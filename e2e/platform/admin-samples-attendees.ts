@@ -109,9 +109,6 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     params: await aBooking(admin),
     body: { status: 'cancelled' },
   }),
-  'registrations.bulk': async (admin) => ({
-    body: { ids: [(await aBooking(admin)).id], change: { attended: true, beforeStart: true } },
-  }),
   'bulkChanges.start': async (admin) => ({ body: await bulkChange(admin) }),
   'bulkChanges.list': () => ({ query: { scope: 'walk' } }),
   'bulkChanges.get': finishedChange,
@@ -124,7 +121,6 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'seatOffers.create': offeredSeat,
   'seatOffers.withdraw': offeredSeat,
   'waitingList.pass': async (admin, caller) => ({ params: { id: (await anOfferedSeat(admin, caller)).id } }),
-  'money.remind': async (admin) => ({ body: { ids: [(await aBooking(admin)).id] } }),
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),
     body: { attended: true, beforeStart: true },

@@ -82,8 +82,6 @@ export const INVOICE_SAMPLES: Record<string, MakeSample> = {
   'invoices.void': async (...given) => ({ ...(await any(...given)), body: { reason: 'Billed twice' } }),
   'invoices.send': any,
   'invoices.refunded': async (admin) => ({ params: { id: await aRefund(admin) } }),
-  'invoices.remind': async (admin) => ({ body: { ids: [await anInvoice(admin)] } }),
-  'invoices.payMany': async (admin) => ({ body: { ids: [await anInvoice(admin)] } }),
   'invoices.ownOne': own,
   'invoices.setBillTo': async (...given) => ({
     ...(await own(...given)),

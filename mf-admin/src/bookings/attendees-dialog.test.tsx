@@ -16,6 +16,7 @@ import {
   showEvent,
   statusPath,
   toastText,
+  inMenu,
 } from './testing/bookings-site.tsx';
 
 const STARTED = buildEvent({ startDate: '2026-01-08T16:00:00.000Z', endDate: null });
@@ -68,8 +69,7 @@ describe('of an event', () => {
     const { user } = showEvent([pending], {
       [`POST ${paymentsPath(pending)}`]: () => paid(pending, '200.00', '125.00'),
     });
-    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Confirm' }));
+    await inMenu(user, 'Ann Lee', 'Confirm');
     await confirmPayment(user);
     await waitFor(() =>
       expect(toastText()).toBe('Registration status updated successfully!: $125.00 stays due.'),
@@ -108,8 +108,7 @@ describe('of an event', () => {
         'Registration status updated successfully!: Ann Lee is not notified: the address refuses email.',
       ),
     );
-    await user.click(screen.getByRole('button', { name: 'More for Bo Diaz' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Cancel…' }));
+    await inMenu(user, 'Bo Diaz', 'Cancel…');
     const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
     expect(asked.getByText('Bo Diaz is notified by email.')).toBeTruthy();
   });
@@ -183,8 +182,7 @@ describe('of an event', () => {
     const { user } = showEvent([first, second], {
       [`PATCH ${statusPath(first)}`]: () => data({ ...seated, status: 'confirmed' }),
     });
-    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Confirm' }));
+    await inMenu(user, 'Ann Lee', 'Confirm');
     expect(await (await getRow('Ann Lee')).findByText('Confirmed')).toBeTruthy();
     expect((await getRow('Bo Diaz')).getByText('Number 1 in line')).toBeTruthy();
   });
@@ -194,8 +192,7 @@ describe('of an event', () => {
     const { user, calls } = showEvent([registration], {
       [`PATCH ${statusPath(registration)}`]: () => data({ ...registration, status: 'cancelled' }),
     });
-    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Cancel…' }));
+    await inMenu(user, 'Ann Lee', 'Cancel…');
     const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
     asked.getByText('Are you sure you want to cancel the registration of Ann Lee?');
     expect(callsTo(calls, 'PATCH', statusPath(registration))).toHaveLength(0);
@@ -258,9 +255,7 @@ describe('of an event', () => {
       [`POST /api/admin/events/${EVENT_ID}/registrations`]: () =>
         failure(409, 'ALREADY_REGISTERED', 'This member is already registered.'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
-    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
-    await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
+    await selectMember(user);
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This member is already registered.');
   });
@@ -283,9 +278,7 @@ describe('of an event', () => {
         return { status: 201, ...data(buildAttendee({ status, user: member })) };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
-    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
-    await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
+    await selectMember(user);
     // Another member has taken the last seat.
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await user.click(await screen.findByRole('button', { name: label }));
@@ -308,6 +301,13 @@ describe('of an event', () => {
     expect(dialog.queryByRole('button', { name: 'Register' })).toBeNull();
   });
 });
+
+/** Opens the dialog, and selects the member in it. */
+async function selectMember(user: ReturnType<typeof showEvent>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
+  await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
+}
 
 const member = {
   ...{ id: 'b0b0b0b0-0000-4000-8000-0000000000b2', firstName: 'Marta', lastName: 'Reyes' },

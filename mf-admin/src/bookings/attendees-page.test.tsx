@@ -19,6 +19,7 @@ import {
   getRow,
   showTo,
   toastText,
+  inMenu,
 } from './testing/bookings-site.tsx';
 
 const TARGET = 'e0e0e0e0-0000-4000-8000-0000000000e2';
@@ -213,8 +214,7 @@ describe('moving to another date', () => {
     'GET /api/admin/events': () => data(events),
   });
   const open = async ({ user }: ReturnType<typeof showPage>, name = 'Ann Lee') => {
-    await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
-    await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
+    await inMenu(user, name, 'Move to Another Date…');
     return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));
   };
   const paid = buildAttendee({ user: ann, account: getAccount('325.00', '0.00') });

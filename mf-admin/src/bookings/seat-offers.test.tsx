@@ -11,6 +11,7 @@ import {
   getRow,
   showEvent,
   toastText,
+  inMenu,
 } from './testing/bookings-site.tsx';
 
 const waiting = buildAttendee({ user: ann, status: 'waitlisted', place: 2 });
@@ -34,8 +35,7 @@ describe('a free seat', () => {
       },
     });
     expect((await getRow('Ann Lee')).getByText('Number 2 in line')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Offer a Free Seat' }));
+    await inMenu(user, 'Ann Lee', 'Offer a Free Seat');
     expect(await screen.findByText(/^Seat offered until Dec 2, 2026/)).toBeTruthy();
     expect(callsTo(calls, 'POST', path)).toHaveLength(1);
     expect(toastText()).toBe('The seat is offered');
@@ -45,15 +45,13 @@ describe('a free seat', () => {
     const { user } = showEvent([waiting], {
       [`POST ${path}`]: () => failure(409, 'EVENT_FULL', 'This event is full.'),
     });
-    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Offer a Free Seat' }));
+    await inMenu(user, 'Ann Lee', 'Offer a Free Seat');
     await waitFor(() => expect(toastText()).toBe('Error: This event is full.'));
   });
 
   test('is withdrawn after a question', async () => {
     const { user, calls } = showEvent([offered], { [`DELETE ${path}`]: () => data(waiting) });
-    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Withdraw the Offer…' }));
+    await inMenu(user, 'Ann Lee', 'Withdraw the Offer…');
     expect(callsTo(calls, 'DELETE', path)).toHaveLength(0);
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(toastText()).toBe('The offer is withdrawn'));

@@ -1,11 +1,10 @@
-import { isPositive } from '@backflow/contracts/bookings';
 import type { AdminInvoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { QueryPending, formatAmount, formatDay, formatMoment } from '@backflow/remote-kit';
 import { Dialog, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { InvoiceBadge } from '@backflow/booking-kit';
+import { InvoiceBadge, InvoiceLines } from '@backflow/booking-kit';
 import { invoiceDetails } from './api.ts';
 import { adminInvoiceHref } from '../accounts/invoice-href.ts';
 import styles from './money.module.css';
@@ -55,7 +54,7 @@ interface DetailsProps extends Pick<Props, 'row' | 'now'> {
 }
 
 function Details({ invoice, row, now }: DetailsProps) {
-  const { billTo, lines, tax, total, balance, related, kind, offers, offerId, title } = invoice;
+  const { billTo, tax, related, kind, offers, offerId, title } = invoice;
   return (
     <div className={styles.details}>
       <p>
@@ -75,46 +74,20 @@ function Details({ invoice, row, now }: DetailsProps) {
             .join('\n')}
         </address>
       </section>
-      <table className={styles.lines}>
-        <caption>Lines</caption>
-        <thead className={styles.heads}>
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ description, details, amount }, index) => (
-            // The index is the key: lines have no id and never change.
-            <tr key={index}>
-              <td>
-                {description}
-                {details !== null && <small>{details}</small>}
-              </td>
-              <td>{formatAmount(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              Total
-              {tax && (
-                <small>
-                  {tax.label} ({tax.rate}%) included: {formatAmount(tax.amount)}
-                </small>
-              )}
-            </th>
-            <td>{formatAmount(total)}</td>
-          </tr>
-          {isPositive(balance) && balance !== total && (
-            <tr>
-              <th scope="row">Still due</th>
-              <td>{formatAmount(balance)}</td>
-            </tr>
-          )}
-        </tfoot>
-      </table>
+      <InvoiceLines
+        invoice={invoice}
+        caption="Lines"
+        totalLabel={
+          <>
+            Total
+            {tax && (
+              <small>
+                {tax.label} ({tax.rate}%) included: {formatAmount(tax.amount)}
+              </small>
+            )}
+          </>
+        }
+      />
       <section aria-labelledby="invoice-history">
         <h3 id="invoice-history">History</h3>
         <dl className={styles.history}>

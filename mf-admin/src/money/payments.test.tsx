@@ -4,7 +4,8 @@ import { pacificDay } from '@backflow/contracts/time';
 import { data, toastText } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { INVOICES, buildInvoice, findRow, inMenu, show } from './testing/money-site.tsx';
+import { inMenu } from '../bookings/testing/bookings-site.tsx';
+import { INVOICES, buildInvoice, findRow, show } from './testing/money-site.tsx';
 
 const buildAccount = (overrides: Partial<AccountDetails> = {}): AccountDetails =>
   makeFixture(AccountDetails, {
@@ -99,7 +100,7 @@ test('an account has its records in order, and a payment is taken back with a re
     [`GET /api/admin/registrations/${invoice.bookingId}/account`]: () => data(account),
     'POST /api/admin/payments/p1/reverse': () => data({ ...reversed, bookingId: invoice.bookingId }),
   });
-  await inMenu(user, invoice, 'Account');
+  await inMenu(user, invoice.number, 'Account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Account of Ann Lee' }));
   const records = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(records()).toEqual([
@@ -143,7 +144,7 @@ test('one is corrected and issued again, and what changes is said before', async
     },
     '/admin/money?show=paid',
   );
-  await inMenu(user, invoice, 'Correct and Reissue…');
+  await inMenu(user, invoice.number, 'Correct and Reissue…');
   const dialog = within(await screen.findByRole('dialog', { name: `Correct and reissue ${invoice.number}` }));
   await dialog.findByText('Nothing changes for Ann Lee.');
   await user.type(dialog.getByRole('textbox', { name: /^Company/ }), 'Lee Plumbing');

@@ -6,6 +6,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { confirmPayment } from '../bookings/testing/bookings-site.tsx';
 import { PersonName } from '../rows/person-cells.tsx';
 import PersonBookings from '../widgets/person-bookings.tsx';
 import PersonCourses from '../widgets/person-courses.tsx';
@@ -31,14 +32,6 @@ const owed = () =>
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
 
 const PAY = 'POST /api/admin/registrations/b1/payments';
-
-/** Confirms the dialog about the payment. */
-const confirm = async (user: ReturnType<typeof open>['user']) =>
-  user.click(
-    within(await screen.findByRole('dialog', { name: 'Mark Paid' })).getByRole('button', {
-      name: 'Mark Paid',
-    }),
-  );
 
 function open(element: ReactElement, responses: Responses) {
   const calls = fakeApi(responses);
@@ -81,7 +74,7 @@ describe('the bookings of a person', () => {
       '/admin/money?search=INV-2026-00007&invoice=i1',
     );
     await user.click(region.getByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
-    await confirm(user);
+    await confirmPayment(user);
     await waitFor(() => expect(screen.queryByRole('region', { name: /unpaid/ })).toBeNull());
     expect(calls.find(({ path }) => path === '/api/admin/invoices')?.query).toMatchObject({
       ...{ member: KIM, show: 'open' },
@@ -97,7 +90,7 @@ describe('the bookings of a person', () => {
       [PAY]: () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
-    await confirm(user);
+    await confirmPayment(user);
     await screen.findByText('Booked again meanwhile.');
     expect(screen.getByRole('button', { name: 'Mark Paid: RPZ rebuild' })).toBeTruthy();
   });

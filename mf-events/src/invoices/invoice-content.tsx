@@ -1,8 +1,8 @@
-import { invoiceHref, isOpenInvoice, isPositive } from '@backflow/contracts/bookings';
+import { invoiceHref, isOpenInvoice } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatDay, formatMoment, useNow } from '@backflow/remote-kit';
-import { formatSendTime, InvoiceBadge } from '@backflow/booking-kit';
+import { formatSendTime, InvoiceBadge, InvoiceLines } from '@backflow/booking-kit';
 import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';
@@ -70,44 +70,15 @@ const BilledTo = ({ invoice: { billTo } }: { invoice: InvoiceDetails }) => (
   </section>
 );
 
-const Lines = ({ invoice: { lines, total, balance, tax, kind } }: { invoice: InvoiceDetails }) => (
-  <table className={styles.table}>
-    <thead>
-      <tr>
-        <th scope="col">Description</th>
-        <th scope="col">Amount</th>
+const Lines = ({ invoice }: { invoice: InvoiceDetails }) => (
+  <InvoiceLines invoice={invoice} totalLabel={invoice.kind === 'credit-note' ? 'Credited' : 'Total'}>
+    {invoice.tax && (
+      <tr className={styles.tax}>
+        <th scope="row">
+          Includes {invoice.tax.rate}% {invoice.tax.label}
+        </th>
+        <td>{formatAmount(invoice.tax.amount)}</td>
       </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ description, details, amount }, index) => (
-        <tr key={index}>
-          <td>
-            {description}
-            {details !== null && <span className={styles.details}>{details}</span>}
-          </td>
-          <td>{formatAmount(amount)}</td>
-        </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      <tr>
-        <th scope="row">{kind === 'credit-note' ? 'Credited' : 'Total'}</th>
-        <td>{formatAmount(total)}</td>
-      </tr>
-      {tax && (
-        <tr className={styles.tax}>
-          <th scope="row">
-            Includes {tax.rate}% {tax.label}
-          </th>
-          <td>{formatAmount(tax.amount)}</td>
-        </tr>
-      )}
-      {isPositive(balance) && balance !== total && (
-        <tr>
-          <th scope="row">Still due</th>
-          <td>{formatAmount(balance)}</td>
-        </tr>
-      )}
-    </tfoot>
-  </table>
+    )}
+  </InvoiceLines>
 );

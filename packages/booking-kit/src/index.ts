@@ -4,6 +4,7 @@ export { memberEntries, memberHours, myEntries, myHours } from './hours/api.ts';
 export { HoursFields } from './hours/hours-fields.tsx';
 export { HoursLedger } from './hours/hours-ledger.tsx';
 export { InvoiceBadge } from './invoice-badge.tsx';
+export { InvoiceLines } from './invoice-lines.tsx';
 export { MailReachCount, MailReachNotice, mailReach, type OfferKey } from './notices/mail-reach.tsx';
 export { useMoveQuestion, type Schedule } from './notices/move-dialog.tsx';
 export { MyBookingActions } from './my-booking/my-booking-actions.tsx';

@@ -40,17 +40,13 @@ const COURSES: Readonly<Record<string, readonly number[]>> = {
   'with a week of downtime': [WEEK, ...each(3, DAY)],
 };
 
-const buildMembers = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => service.buildMember()));
-
 /** An event in 30 hours with two seats taken, one of them to be paid. */
 async function buildSoon() {
   const startsAt = service.inHours(30);
   const event = await service.buildOffer('event', {
     ...{ startsAt, endsAt: service.inHours(38), price: '325.00', accessLevel: 'paid' },
   });
-  const [paid, owing] = await buildMembers(2);
-  if (!paid || !owing) throw new Error('no members');
+  const [paid, owing] = await service.buildMembers(2);
   await service.buildBooking(event, paid);
   expect((await book(service, owing, event)).status).toBe(201);
   return { event, paid, owing };
@@ -61,8 +57,7 @@ async function buildWaiting() {
   const event = await service.buildOffer('event', {
     ...{ startsAt: service.inHours(6 * DAY), endsAt: service.inHours(6 * DAY + 8), capacity: 1 },
   });
-  const [seated, ...waiting] = await buildMembers(4);
-  if (!seated) throw new Error('no members');
+  const [seated, ...waiting] = await service.buildMembers(4);
   const id = await service.buildBooking(event, seated);
   for (const member of waiting) expect((await join(service, member, event)).status).toBe(201);
   await service.sql(`update bookings.bookings set status = 'cancelled' where id = $1`, [id]);
@@ -126,8 +121,7 @@ describe.each([
         const expected = isWeekAway ? ['seat-offered'] : ['seat-offer-ended', 'seat-offered'];
         expect(mails).toEqual(at < offers.length ? expected : []);
       }
-      const { counted, rows } = await service.getCounts(line.event);
-      expect(counted).toEqual(rows);
+      const counted = await service.getCounts(line.event);
       // The list of an event that is over stays as it is.
       expect(counted).toMatchObject({ pending: 0, confirmed: 0, waitlisted: isWeekAway ? 2 : 0 });
     },

@@ -11,7 +11,6 @@ import { exportPayments, listPayments } from './accounts/payments.query.ts';
 import { addAttendee } from './attendees/add-attendee.ts';
 import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
-import { changeInBulk } from './attendees/bulk-changes.ts';
 import { bulkChange } from './bulk-changes.ts';
 import { bulkChanges } from './bulk/bulk-change.query.ts';
 import { dismiss, startBulkChange } from './bulk/start-bulk-change.ts';
@@ -39,11 +38,10 @@ import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.qu
 import { correctHours } from './hours/correct-hours.ts';
 import { exportMyHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, myHours, myHoursEntries } from './hours/hours.query.ts';
-import { correctOne, payMany, payOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
+import { correctOne, payOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
 import { listInvoices } from './invoices/invoices.query.ts';
-import { remindOfInvoices } from './money/remind.ts';
 import { readBookingTerms, readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
 import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
 import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
@@ -147,11 +145,6 @@ export const routes = [
   route(contracts.getBookingTerms, readBookingTerms),
   route(contracts.getBookingSettings, readVersionedSettings),
   route(contracts.updateBookingSettings, updateSettings),
-
-  // The release before uses these; the next release removes them.
-  route(contracts.changeBookings, changeInBulk),
-  route(contracts.payInvoices, payMany),
-  route(contracts.remindOfInvoices, remindOfInvoices),
 
   route(contracts.getAdminToday, adminToday),
   route(contracts.reportBookings, bookingReport),

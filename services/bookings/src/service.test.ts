@@ -52,10 +52,9 @@ walkContracts(bookings, startBookingsService, {
   getOffers({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
     if (path.endsWith('/offer')) return ['events'];
-    if (/\/invoices\/(:id\/)?(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
+    if (/\/invoices\/:id\/(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
       return ['events', 'courses'];
     if (/\/(account|payments|refunds)$|:offers\/:id\/price$/.test(path)) return ['events', 'courses'];
-    if (path.endsWith('/bulk')) return OFFER_PATHS;
     return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
       ? OFFER_PATHS
       : [];
@@ -71,13 +70,6 @@ walkContracts(bookings, startBookingsService, {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
       return { params: { id }, body: { userId: (await service.buildMember()).id } };
-    },
-    async 'registrations.bulk'(service, _caller, { offers = 'events' }) {
-      const id = await service.buildBooking(
-        await service.buildOffer(KIND_OF_PATH[offers]),
-        await service.buildMember(),
-      );
-      return { body: { ids: [id], change: { status: 'cancelled' } }, subjectId: id };
     },
     async 'bulkChanges.start'(service) {
       const id = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
@@ -122,16 +114,6 @@ walkContracts(bookings, startBookingsService, {
     async 'calendarFeed.revoke'(service, caller) {
       await (await service.as(caller)).post('/api/user/calendar-feed');
       return {};
-    },
-    async 'invoices.remind'(service) {
-      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
-      const { id } = await buildInvoice(service, event, await service.buildMember());
-      return { body: { ids: [id] }, subjectId: id };
-    },
-    async 'invoices.payMany'(service, _caller, { offers = 'events' }) {
-      const offer = await service.buildOffer(KIND_OF_PATH[offers], { price: '25', accessLevel: 'paid' });
-      const { id } = await buildInvoice(service, offer, await service.buildMember());
-      return { body: { ids: [id] }, subjectId: id };
     },
     async 'bookingSettings.update'() {
       return Promise.resolve({ body: { paymentDays: 14, version: 0 } });

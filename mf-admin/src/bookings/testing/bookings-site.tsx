@@ -113,6 +113,12 @@ export const paymentsPath = ({ id }: Attendee) => `/api/admin/registrations/${id
 export const paid = ({ id }: Attendee, received = '325.00', due = '0.00') =>
   data(makeFixture(AccountDetails, { ...getAccount(received, due), bookingId: id }));
 
+/** Selects an item of the menu of a row. @param name of a member, or the number of an invoice */
+export async function inMenu(user: ReturnType<typeof showTo>['user'], name: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+}
+
 /** Presses Mark Paid in the dialog about the payment. */
 export const confirmPayment = async (user: ReturnType<typeof showTo>['user']) =>
   user.click(

@@ -64,11 +64,3 @@ export function show(invoices: readonly AdminInvoice[], more: Responses = {}, at
 export const getRequest = (ids: readonly string[], task: object) => ({ scope: 'invoices', ids, task });
 export const findRow = async ({ number }: AdminInvoice) =>
   within(await screen.findByRole('row', { name: new RegExp(number) }));
-export const inMenu = async (
-  user: ReturnType<typeof show>['user'],
-  { number }: AdminInvoice,
-  item: string,
-) => {
-  await user.click(await screen.findByRole('button', { name: `More for ${number}` }));
-  await user.click(screen.getByRole('menuitem', { name: item }));
-};

@@ -2,9 +2,8 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { id, paging, searchText } from '../fields.ts';
 import { Attendee } from './booking.ts';
-import { bookingIds } from './bulk.endpoints.ts';
 import { Invoice } from './invoice.ts';
-import { DebtAge, DebtTotal, MoneySummary, ReminderResult } from './unpaid-invoices.endpoints.ts';
+import { DebtAge, DebtTotal, MoneySummary } from './unpaid-invoices.endpoints.ts';
 
 /** An invoice or a credit note as an administrator sees it in a list. */
 export const AdminInvoice = z.extend(Invoice, {
@@ -94,37 +93,4 @@ export const summarizeInvoices = endpoint({
   access: 'admin',
   response: InvoiceSummary,
   reads,
-});
-
-/** The release before uses this; the next release removes it. See `startBulkChange`. */
-export const payInvoices = endpoint({
-  id: 'invoices.payMany',
-  auditSentence: 'marked the invoice {subject} as paid in a group',
-  method: 'POST',
-  path: '/api/admin/invoices/pay',
-  summary:
-    'Record that up to 500 invoices were paid, each in its own transaction, which confirms their pending bookings. The response has the result of each.',
-  access: 'admin',
-  body: z.object({ ids: bookingIds }),
-  response: z.object({ results: z.array(ReminderResult) }),
-  // A write announces the kind it changed.
-  changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
-});
-
-/** The release before uses this; the next release removes it. See `startBulkChange`. */
-export const remindOfInvoices = endpoint({
-  id: 'invoices.remind',
-  auditSentence: 'reminded {member} of an invoice for {subject}',
-  method: 'POST',
-  path: '/api/admin/invoices/reminders',
-  summary:
-    'Send a reminder of each of up to 500 unpaid invoices. Refused for one that was reminded of within a day, unless `again`. The response has the result of each.',
-  access: 'admin',
-  body: z.object({
-    ids: bookingIds,
-    /** Also where the last reminder is less than a day old. */
-    again: z._default(z.boolean('Again must be true or false'), false),
-  }),
-  response: z.object({ results: z.array(ReminderResult) }),
-  changes: ['invoices', 'mail'],
 });

@@ -4,7 +4,7 @@ import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './payment.ts';
 import { Attendee, BookingStatus } from './booking.ts';
-import { attendance, bookingIds } from './bulk.endpoints.ts';
+import { attendance } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
 
 /** An event, a webinar or a course. */
@@ -36,11 +36,21 @@ export const AddedAttendee = z.object({
   whenFull: z._default(z.enum(WHEN_FULL, 'When full must be refuse, waitlist or add-seat'), 'refuse'),
 });
 
+/** The most selected bookings of one mail. */
+export const BULK_LIMIT = 500;
+
 /** A mail to those with a booking. */
 export const AttendeeMail = z.object({
   to: MailAudience,
   /** Only to the members of these bookings, whatever their status. */
-  ids: z.optional(bookingIds),
+  ids: z.optional(
+    z
+      .array(id, 'Ids must be a list of ids')
+      .check(
+        z.minLength(1, 'Choose at least one'),
+        z.maxLength(BULK_LIMIT, `At most ${BULK_LIMIT} at a time`),
+      ),
+  ),
   subject: requiredText('Subject', { max: 150 }),
   message: requiredText('Message', { max: 5000, multiline: true }),
 });

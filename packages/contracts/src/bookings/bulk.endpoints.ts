@@ -3,14 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { IdParams, id } from '../fields.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 
-/** The most bookings that one request changes. */
-export const BULK_LIMIT = 500;
-
-/** Bookings by their ids. */
-export const bookingIds = z
-  .array(id, 'Ids must be a list of ids')
-  .check(z.minLength(1, 'Choose at least one'), z.maxLength(BULK_LIMIT, `At most ${BULK_LIMIT} at a time`));
-
 const moveTarget = {
   /** The event or webinar that the booking moves to. */
   moveTo: id,
@@ -62,21 +54,6 @@ export const BulkResult = z.object({
   moved: z.optional(MovedBooking),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
-
-/** The release before uses this; the next release removes it. See `startBulkChange`. */
-export const changeBookings = endpoint({
-  id: 'registrations.bulk',
-  auditSentence: 'marked {member} as {status} for {subject} in a group',
-  method: 'POST',
-  path: '/api/admin/bookings/bulk',
-  summary:
-    'Set the status or the attendance of up to 500 bookings, or move them to another date, each in its own transaction. The response has the result of each. A repeated call changes nothing.',
-  access: 'admin',
-  body: z.object({ ids: bookingIds, change: BookingChange }),
-  response: z.object({ results: z.array(BulkResult) }),
-  // A write announces the kind it changed.
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance', 'hours', 'invoices'],
-});
 
 export const moveBooking = endpoint({
   id: 'registrations.move',

@@ -32,8 +32,6 @@ export const OfferNotice = z.union([
     to: MailAudience,
     subject: z.string(),
     message: z.string(),
-    /** The release before wrote to members up to this one, in the order of their ids. */
-    after: z.optional(id),
   }),
 ]);
 export type OfferNotice = z.infer<typeof OfferNotice>;

@@ -42,12 +42,3 @@ export const summarizeUnpaid = endpoint({
   response: MoneySummary,
   reads,
 });
-
-/** The result of one reminder: `ok`, or why none was sent. */
-export const ReminderResult = z.object({
-  id: z.string(),
-  ok: z.boolean(),
-  code: z.optional(z.string()),
-  message: z.optional(z.string()),
-});
-export type ReminderResult = z.infer<typeof ReminderResult>;

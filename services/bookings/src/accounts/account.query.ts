@@ -8,11 +8,8 @@ import type {
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { nameOfMember, namedMember } from '../member-columns.ts';
 import { ACCOUNT } from './account.ts';
-
-/** A name of `identity.contacts_v2`; null where the account is gone. */
-export const nameOfMember = (id: string) =>
-  raw(`(select btrim(n.first_name || ' ' || n.last_name) from identity.contacts_v2 n where n.id = ${id})`);
 
 /** A payment `p` in the shape of the contract. */
 export const PAYMENT_COLUMNS = raw(`
@@ -27,8 +24,7 @@ interface Row {
   offerId: string;
   title: string;
   startsAt: string | null;
-  memberId: string;
-  memberName: string | null;
+  member: AccountDetails['member'];
 }
 
 /** The account of a booking with all its records. @throws NotFoundError, also where nothing was agreed */
@@ -38,11 +34,11 @@ export async function readAccount(db: Pick<Database, 'reader'>, bookingId: strin
     'account',
     sql`
       select ${ACCOUNT} as account, b.account_id as "accountId", o.kind, o.id as "offerId", o.title, o.starts_at as "startsAt",
-             b.user_id as "memberId", ${nameOfMember('b.user_id')} as "memberName"
+             ${namedMember('b.user_id')} as member
         from bookings b join offers o on o.id = b.offer_id where b.id = ${bookingId}`,
   );
   if (!row?.account) throw new NotFoundError('This account');
-  const { account, accountId, kind, offerId, title, startsAt, memberId, memberName } = row;
+  const { account, accountId, kind, offerId, title, startsAt, member } = row;
   const [agreements, documents, payments] = await Promise.all([
     select<AccountDetails['agreements'][number]>(
       db,
@@ -64,7 +60,7 @@ export async function readAccount(db: Pick<Database, 'reader'>, bookingId: strin
   return {
     ...account,
     ...{ bookingId, offers: pathOfKind(kind), offerId, title, startsAt, agreements, documents, payments },
-    member: { id: memberId, name: memberName ?? 'Former member' },
+    member,
   };
 }
 

@@ -19,19 +19,25 @@ export interface LockedAccount {
   bookedAt: Date;
 }
 
-/** The columns of an account `a` for `LockedAccount`. An account that was carried over has the terms of the settings. */
-const LOCKED_ACCOUNT = raw(`
+/**
+ * The columns of an account `a` with its last agreement `g` for `LockedAccount`. An account that was carried over has the terms of the
+ * settings.
+ */
+export const LOCKED_ACCOUNT = raw(`
   a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::numeric(10, 2)::text as agreed,
   coalesce(g.kept, 0)::numeric(10, 2)::text as kept,
   ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms,
   coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt"`);
 
+/** The last agreement `g` of an account `a`. */
+export const LAST_AGREEMENT = raw(`
+  left join lateral (select price, kept, terms from agreements where account_id = a.id order by number desc limit 1) g on true`);
+
 /** Locks the account of a booking, whose offer is locked. @returns null where nothing was agreed */
 export async function lockAccount({ rows }: Write, bookingId: string): Promise<LockedAccount | null> {
   const [account] = await rows<LockedAccount>(sql`
     select ${LOCKED_ACCOUNT}
-      from bookings b join accounts a on a.id = b.account_id
-      left join lateral (select price, kept, terms from agreements where account_id = a.id order by number desc limit 1) g on true
+      from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
      where b.id = ${bookingId} for no key update of a`);
   return account ?? null;
 }

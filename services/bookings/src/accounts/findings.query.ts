@@ -3,14 +3,10 @@ import type { OfferKind, listMoneyFindings as contract } from '@backflow/contrac
 import type { ResponseOf } from '@backflow/contracts';
 import { select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { nameOfMember } from './account.query.ts';
+import { namedMember } from '../member-columns.ts';
 
 type Finding = ResponseOf<typeof contract>[number];
-type Row = Omit<Finding, 'offers' | 'member'> & {
-  kind: OfferKind;
-  memberId: string;
-  memberName: string | null;
-};
+type Row = Omit<Finding, 'offers'> & { kind: OfferKind };
 
 /** More are not listed: the table has them all. */
 const MOST = 200;
@@ -22,13 +18,9 @@ export async function listMoneyFindings({ db }: Pick<BookingsContext, 'db'>): Pr
     'money-findings',
     sql`
       select f.id, f.booking_id as "bookingId", f.finding, f.shown::text, f.recorded::text, o.kind, o.id as "offerId", o.title,
-             b.user_id as "memberId", ${nameOfMember('b.user_id')} as "memberName"
+             ${namedMember('b.user_id')} as member
         from carry_over_findings f join bookings b on b.id = f.booking_id join offers o on o.id = b.offer_id
        order by f.finding, o.starts_at desc nulls last, f.id limit ${MOST}`,
   );
-  return rows.map(({ kind, memberId, memberName, ...row }) => ({
-    ...row,
-    offers: pathOfKind(kind),
-    member: { id: memberId, name: memberName ?? 'Former member' },
-  }));
+  return rows.map(({ kind, ...row }) => ({ ...row, offers: pathOfKind(kind) }));
 }

@@ -25,8 +25,7 @@ const settleMissedContract = jobContract({
 });
 
 /**
- * Settles the invoices of bookings whose status was changed without it: by processes of the release before, before there were
- * invoices, or by the demo. Voids the invoices of offers that were deleted before they were over.
+ * Settles the invoices of bookings whose status was changed without it, such as by the demo. Voids the invoices of offers that were deleted before they were over.
  */
 async function invoiceMissedBookings(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
   for (;;) {

@@ -7,59 +7,40 @@ import type {
 } from '@backflow/contracts/bookings';
 import type { QueryOf } from '@backflow/contracts';
 import { pacificDay } from '@backflow/contracts/time';
-import {
-  afterCursor,
-  all,
-  byBigint,
-  byDay,
-  csvFile,
-  descending,
-  limitFor,
-  orderSql,
-  select,
-  sql,
-  toPage,
-} from '@backflow/service-kit';
+import { byBigint, byDay, csvFile, defineList, descending, hidden, sql } from '@backflow/service-kit';
 import type { Call, FileResponse, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { PAYMENT_COLUMNS, nameOfMember } from './account.query.ts';
+import { namedMember } from '../member-columns.ts';
+import { PAYMENT_COLUMNS } from './account.query.ts';
 
-const NEWEST = descending('newest', byDay('p.day', 'day'), byBigint('p.number', 'number'));
+const PAYMENTS = defineList({
+  ...{ label: 'payments', table: 'payments', alias: 'p' },
+  orders: { newest: descending('newest', byDay('p.day', 'day'), hidden(byBigint('p.number', 'number'))) },
+});
 
-type Row = Omit<ListedPayment, 'offers' | 'member'> & {
-  number: string;
-  kindOfOffer: OfferKind;
-  memberId: string;
-  memberName: string | null;
-};
+type Row = Omit<ListedPayment, 'offers'> & { kindOfOffer: OfferKind };
 
 /** A page of payments and refunds, by day, newest first. */
 async function paymentsPage(
   { db }: Pick<BookingsContext, 'db'>,
   { cursor, limit, from, until }: QueryOf<typeof contract>,
 ): Promise<PageOf<ListedPayment>> {
-  const conditions = [
-    sql`p.day >= ${from ?? '-infinity'}::date and p.day <= ${until ?? 'infinity'}::date`,
-    ...afterCursor(NEWEST, cursor),
-  ];
-  const rows = await select<Row>(
+  const page = await PAYMENTS.page<Row>(
     db,
-    'payments',
-    sql`
-      select ${PAYMENT_COLUMNS}, p.number::text, b.id as "bookingId", o.kind as "kindOfOffer", o.id as "offerId", o.title,
-             p.user_id as "memberId", ${nameOfMember('p.user_id')} as "memberName",
+    {
+      ...{ order: 'newest', cursor, limit },
+      conditions: [sql`p.day >= ${from ?? '-infinity'}::date and p.day <= ${until ?? 'infinity'}::date`],
+    },
+    (source, columns) => sql`
+      select ${PAYMENT_COLUMNS}${columns}, b.id as "bookingId", o.kind as "kindOfOffer", o.id as "offerId", o.title,
+             ${namedMember('p.user_id')} as member,
              (select i.number from invoices i where i.account_id = p.account_id
                order by i.issued_at desc, i.kind, i.sequence desc limit 1) as "invoiceNumber"
-        from (select * from payments p where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) p
+        from ${source} p
         join bookings b on b.account_id = p.account_id
-        join offers o on o.id = b.offer_id
-       order by ${orderSql(NEWEST)}`,
+        join offers o on o.id = b.offer_id`,
   );
-  return toPage(NEWEST, rows, limit).map(({ kindOfOffer, memberId, memberName, number: _, ...row }) => ({
-    ...row,
-    offers: pathOfKind(kindOfOffer),
-    member: { id: memberId, name: memberName ?? 'Former member' },
-  }));
+  return page.map(({ kindOfOffer, ...row }) => ({ ...row, offers: pathOfKind(kindOfOffer) }));
 }
 
 export const listPayments = (

@@ -104,7 +104,7 @@ describe('what stays due of a seat before', () => {
 
 describe('a seat that was handed over', () => {
   async function handOver(event: TestOffer, paid: boolean) {
-    const [ann, bob] = [await service.buildMember(), await service.buildMember()];
+    const [ann, bob] = await service.buildMembers(2);
     const id = await bookOne(event, ann);
     if (paid) await pay(id);
     else await send(id);

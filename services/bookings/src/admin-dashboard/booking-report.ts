@@ -1,10 +1,5 @@
 import { REPORT_PERIODS } from '@backflow/contracts/bookings';
-import type {
-  BookingReport,
-  ReportPeriod,
-  exportBookingReport,
-  reportBookings,
-} from '@backflow/contracts/bookings';
+import type { BookingReport, exportBookingReport, reportBookings } from '@backflow/contracts/bookings';
 import { addDays, pacificDay } from '@backflow/contracts/time';
 import { csvFile, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
@@ -13,12 +8,6 @@ import { daysFrom, getFirst, getLast, spansSql, weeksUntil } from './periods.ts'
 import type { Period } from './periods.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** Registrations and enrollments by week, and in the period before. */
-export const bookingReport = (
-  context: BookingsContext,
-  { query: { period } }: Pick<Call<typeof reportBookings>, 'query'>,
-): Promise<BookingReport> => readReport(context, period);
 
 /** The report as a CSV file, a row for each bar. */
 export async function bookingReportFile(
@@ -40,7 +29,11 @@ export async function bookingReportFile(
   });
 }
 
-async function readReport(context: BookingsContext, period: ReportPeriod): Promise<BookingReport> {
+/** Registrations and enrollments by week, and in the period before. */
+export async function bookingReport(
+  context: BookingsContext,
+  { query: { period } }: Pick<Call<typeof reportBookings>, 'query'>,
+): Promise<BookingReport> {
   const { weeks, step } = REPORT_PERIODS[period];
   const count = weeks / step;
   const now = new Date(context.now());

@@ -1,21 +1,10 @@
 import { REPORT_PERIODS } from '@backflow/contracts/bookings';
-import type {
-  ReportPeriod,
-  SeatReport,
-  exportSeatReport,
-  reportFilledSeats,
-} from '@backflow/contracts/bookings';
+import type { SeatReport, exportSeatReport, reportFilledSeats } from '@backflow/contracts/bookings';
 import { csvFile, decimal, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { getFirst, getLast, spansSql, weeksUntil } from './periods.ts';
 import type { Period } from './periods.ts';
-
-/** Taken seats and their worth by the week in which events start, and in the period before. */
-export const seatReport = (
-  context: BookingsContext,
-  { query: { period } }: Pick<Call<typeof reportFilledSeats>, 'query'>,
-): Promise<SeatReport> => readReport(context, period);
 
 /** The report as a CSV file, a row for each bar. */
 export async function seatReportFile(
@@ -39,7 +28,11 @@ export async function seatReportFile(
   });
 }
 
-async function readReport(context: BookingsContext, period: ReportPeriod): Promise<SeatReport> {
+/** Taken seats and their worth by the week in which events start, and in the period before. */
+export async function seatReport(
+  context: BookingsContext,
+  { query: { period } }: Pick<Call<typeof reportFilledSeats>, 'query'>,
+): Promise<SeatReport> {
   const { weeks, step } = REPORT_PERIODS[period];
   const count = weeks / step;
   const spans = weeksUntil(new Date(context.now()), 2 * count, step);

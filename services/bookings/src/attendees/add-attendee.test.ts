@@ -3,6 +3,7 @@ import { KIND_RULES, pathOfKind } from '@backflow/contracts/bookings';
 import type { WhenFull } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CODES, getSeats } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -17,18 +18,12 @@ beforeEach(async () => {
 
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
   admin.post(`/api/admin/${pathOfKind(kind)}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
-const getBooked = async (offer: TestOffer) => {
-  const { counted, rows } = await service.getCounts(offer);
-  expect(counted).toEqual(rows);
-  return counted.confirmed + counted.pending;
-};
 const lastDetails = async () => (await service.auditEntries()).at(-1)?.details;
 
 describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const isCourse = kind === 'course';
   const prefix = isCourse ? 'enrollment' : 'registration';
-  const full = kind === 'webinar' ? 'WEBINAR_FULL' : 'EVENT_FULL';
-  const ALREADY = isCourse ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
+  const { full, already } = CODES[kind];
   const getLimit = async ({ id }: TestOffer) => {
     const [row] = await service.sql(
       `select max_attendees as limit, version from events.${pathOfKind(kind)} where id = $1`,
@@ -53,7 +48,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
         },
       },
     ]);
-    expect(await getBooked(offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual([`${prefix}-confirmed`]);
     expect((await service.auditEntries()).at(-1)).toEqual({
       ...{ actorId: director.id, action: 'registrations.createByHand', subjectId: body.data.id },
@@ -89,10 +84,10 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
       await service.buildBooking(offer, member, { status });
       for (const whenFull of ['refuse', 'waitlist', 'add-seat'] as const) {
         const response = await add(offer, member.id, whenFull);
-        expect([response.status, response.body.code]).toEqual([409, ALREADY]);
+        expect([response.status, response.body.code]).toEqual([409, already]);
         expect(response.body.message).toMatch(/^This member is already/);
       }
-      expect(await getBooked(offer)).toBe(1);
+      expect(await getSeats(service, offer)).toBe(1);
       if (!isCourse) expect(await getLimit(offer)).toEqual({ limit: 1, version: 1 });
     },
   );
@@ -101,7 +96,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     const offer = await service.buildOffer(kind);
     await service.buildBooking(offer, member, { status: 'cancelled' });
     expect((await add(offer, member.id, 'waitlist')).body.data.status).toBe('confirmed');
-    expect(await getBooked(offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 
   it('refuses an unknown member, and does not find an offer that never existed', async () => {
@@ -115,12 +110,12 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect([squeezed.status, squeezed.body.errors[0].path]).toEqual([400, 'whenFull']);
     for (const whenFull of ['refuse', 'add-seat'] as const)
       expect((await add({ id: randomUUID(), kind }, member.id, whenFull)).status).toBe(404);
-    expect(await getBooked(offer)).toBe(0);
+    expect(await getSeats(service, offer)).toBe(0);
   });
 
   it('never exceeds the limit with many concurrent calls, and gives each member one seat', async () => {
     const offer = await service.buildOffer(kind, { capacity: 5 });
-    const people = await Promise.all(Array.from({ length: 20 }, () => service.buildMember()));
+    const people = await service.buildMembers(20);
     const clients = await Promise.all(people.map((person) => service.as(person)));
     const responses = await Promise.all([
       ...people.slice(0, 12).flatMap((person) => [add(offer, person.id), add(offer, person.id)]),
@@ -129,8 +124,8 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     const seats = isCourse ? 20 : 5;
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(seats);
     const codes = responses.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
-    expect([ALREADY, full]).toEqual(expect.arrayContaining([...new Set(codes)]));
-    expect(await getBooked(offer)).toBe(seats);
+    expect([already, full]).toEqual(expect.arrayContaining([...new Set(codes)]));
+    expect(await getSeats(service, offer)).toBe(seats);
   });
 
   if (KIND_RULES[kind].statuses.includes('pending')) {
@@ -153,7 +148,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
       const { status, body } = await add(offer, member.id, whenFull);
       expect([status, body.code]).toEqual([409, full]);
     }
-    expect(await getBooked(offer)).toBe(capacity);
+    expect(await getSeats(service, offer)).toBe(capacity);
     expect(await mailsAbout(service, member)).toEqual([]);
     expect(await service.auditEntries()).toEqual(before);
   });
@@ -165,7 +160,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     const { status, body } = await add(offer, member.id, 'add-seat');
     expect([status, body.data.status]).toEqual([201, 'confirmed']);
     expect(await getLimit(offer)).toEqual({ limit: 2, version: 2 });
-    expect(await getBooked(offer)).toBe(2);
+    expect(await getSeats(service, offer)).toBe(2);
     expect((await lastDetails())?.maxAttendees).toEqual({ from: 1, to: 2 });
     expect(await mailsAbout(service, member)).toEqual(['registration-confirmed']);
     // The offer counts the seat.
@@ -183,7 +178,7 @@ describe('adding to an event with a waiting list', () => {
     await service.buildBooking(event, await service.buildMember(), waiting);
     const { status, body } = await add(event, member.id, 'waitlist');
     expect([status, body.data.status, body.data.place]).toEqual([201, 'waitlisted', 2]);
-    expect(await getBooked(event)).toBe(1);
+    expect(await getSeats(service, event)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual(['waiting-list-joined']);
     const again = await add(event, member.id, 'waitlist');
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_WAITING']);
@@ -191,7 +186,7 @@ describe('adding to an event with a waiting list', () => {
 
   it('gives a waiting member a seat ahead of others, and moves up those behind', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
-    const [first, last] = [await service.buildMember(), await service.buildMember()];
+    const [first, last] = await service.buildMembers(2);
     const seat = await service.buildBooking(event, await service.buildMember());
     for (const each of [first, member, last]) await service.buildBooking(event, each, waiting);
     expect((await add(event)).body.code).toBe('EVENT_FULL');
@@ -199,7 +194,7 @@ describe('adding to an event with a waiting list', () => {
 
     const { status, body } = await add(event);
     expect([status, body.data.status, body.data.place]).toEqual([201, 'confirmed', undefined]);
-    expect(await getBooked(event)).toBe(1);
+    expect(await getSeats(service, event)).toBe(1);
     const own = async (who: TestMember) =>
       (await (await service.as(who)).get('/api/user/registrations')).body.data;
     expect(await own(first)).toMatchObject([{ status: 'waitlisted', place: 1 }]);

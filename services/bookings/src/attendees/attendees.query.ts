@@ -5,10 +5,8 @@ import type {
   BookingInvoice,
   BookingStatus,
   OfferKind,
-  listAttendees,
+  listAttendees as contract,
 } from '@backflow/contracts/bookings';
-import type { CourseProgress } from '@backflow/contracts/shared';
-import type { EmailStatus } from '@backflow/contracts/shared';
 import {
   NotFoundError,
   ascending,
@@ -26,44 +24,22 @@ import {
 import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
-import { memberName } from '../member-name.ts';
+import { memberColumns, splitMember } from '../member-columns.ts';
+import type { MemberColumns } from '../member-columns.ts';
 import { readOffer } from '../offers/offer.ts';
 import { getMoves, getPositions, getProgress } from './attendee-figures.query.ts';
 
-/** A booking with its member; the member's columns are null when the account was erased. */
-export interface AttendeeRow {
-  id: string;
-  status: BookingStatus;
-  attended: boolean;
-  registeredAt: string;
-  userId: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  emailStatus: EmailStatus | null;
-  phoneNumber: string | null;
-  company: string | null;
-  /** The position on the waiting list, from 1. */
-  place?: number | undefined;
-  /** Present while a seat offer is open. */
-  seatOffer?: Attendee['seatOffer'];
-  /** Courses only. */
-  progress?: CourseProgress | undefined;
-  invoice: BookingInvoice;
-  account?: Account | undefined;
-  movedTo?: Attendee['movedTo'];
-}
-
-/** A row as it is read. */
-type StoredRow = Omit<AttendeeRow, 'place' | 'seatOffer' | 'progress' | 'invoice' | 'account' | 'movedTo'> & {
-  offerId: string;
-  kind: OfferKind;
-  waitingNumber: string | null;
-  seatOfferExpiresAt: string | null;
-  paidAt: string | null;
-  account: Account | null;
-  movedToId: string | null;
-};
+/** A booking as it is read, with its member. */
+type Row = MemberColumns &
+  Pick<Attendee, 'id' | 'status' | 'attended' | 'registeredAt'> & {
+    offerId: string;
+    kind: OfferKind;
+    waitingNumber: string | null;
+    seatOfferExpiresAt: string | null;
+    paidAt: string | null;
+    account: Account | null;
+    movedToId: string | null;
+  };
 
 interface Listing {
   kind: OfferKind;
@@ -76,8 +52,7 @@ interface Listing {
 
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
-  r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
-  r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company, r.account,
+  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account,
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
@@ -109,24 +84,23 @@ const ATTENDEES = defineList({
  */
 export async function attendeesPage(
   { db }: BookingsContext,
-  { params: { offers, id }, query }: Call<typeof listAttendees>,
+  { params: { offers, id }, query }: Call<typeof contract>,
 ): Promise<PageOf<Attendee>> {
   const kind = KIND_OF_PATH[offers];
-  const page = await attendeeRows(db, { kind, offerId: id, ...query });
+  const page = await listAttendees(db, { kind, offerId: id, ...query });
   if (page.items.length === 0) await readOffer(db, id, kind);
-  return page.map(presentAttendee);
+  return page;
 }
 
-/** The same as rows, with all columns of the members. */
-export const attendeeRows = (
+export const listAttendees = (
   db: Database,
   { search, ...listing }: Listing & { search?: string | undefined },
-): Promise<PageOf<AttendeeRow>> =>
+): Promise<PageOf<Attendee>> =>
   withSimilarNames(db, search, (words) => matchingRows(db, { ...listing, search: words }));
 
-async function matchingRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
+async function matchingRows(db: Database, listing: Listing): Promise<PageOf<Attendee>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
-  const page = await ATTENDEES.page<StoredRow>(
+  const page = await ATTENDEES.page<Row>(
     db,
     {
       ...{ order: status === 'waitlisted' ? 'waiting' : 'oldest', cursor, limit, facets: { status } },
@@ -154,19 +128,19 @@ export async function findAttendees(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Attendee>> {
-  const rows = await select<StoredRow>(
+  const rows = await select<Row>(
     db,
     'attendees-by-id',
     sql`select ${COLUMNS} from ${raw(PEOPLE)} r where r.id = any(${ids}::uuid[])`,
   );
   const found = new Map<string, Attendee>();
   for (const ofOffer of Map.groupBy(rows, ({ offerId }) => offerId).values())
-    for (const row of await withFigures(db, ofOffer)) found.set(row.id, presentAttendee(row));
+    for (const row of await withFigures(db, ofOffer)) found.set(row.id, row);
   return found;
 }
 
 /** Adds invoices, moves, positions on the waiting list and progress in a course. All rows belong to one offer. */
-async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<AttendeeRow[]> {
+async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee[]> {
   const [first] = rows;
   if (!first) return [];
   const { offerId, kind } = first;
@@ -188,26 +162,21 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
         )
       : undefined,
   ]);
-  return rows.map(
-    ({
-      offerId: _,
-      kind: __,
-      waitingNumber,
-      seatOfferExpiresAt,
-      paidAt,
-      account,
-      movedToId,
-      ...row
-    }): AttendeeRow => ({
-      ...row,
-      invoice: presentInvoiceState(account, paidAt),
+  return rows.map((columns): Attendee => {
+    const [user, row] = splitMember(columns);
+    const { id, status, registeredAt, attended, waitingNumber, account } = row;
+    const place = waitingNumber === null ? undefined : positions.get(waitingNumber);
+    const movedTo = row.movedToId === null ? undefined : moves.get(row.movedToId);
+    return {
+      ...{ id, status, registeredAt, attended, invoice: presentInvoiceState(account, row.paidAt) },
+      ...(place !== undefined && { place }),
+      ...(row.seatOfferExpiresAt !== null && { seatOffer: { expiresAt: row.seatOfferExpiresAt } }),
+      ...(progress && { progress: progress(id) }),
       ...(account && { account }),
-      ...(movedToId !== null && { movedTo: moves.get(movedToId) }),
-      ...(waitingNumber !== null && { place: positions.get(waitingNumber) }),
-      ...(seatOfferExpiresAt !== null && { seatOffer: { expiresAt: seatOfferExpiresAt } }),
-      ...(progress && { progress: progress(row.id) }),
-    }),
-  );
+      ...(movedTo && { movedTo }),
+      user,
+    };
+  });
 }
 
 function presentInvoiceState(account: Account | null, paidAt: string | null): BookingInvoice {
@@ -215,32 +184,3 @@ function presentInvoiceState(account: Account | null, paidAt: string | null): Bo
   if (account && isPositive(account.received)) return { state: 'paid', amount: account.received, paidAt };
   return { state: 'none', amount: '0', paidAt: null };
 }
-
-const presentAttendee = ({
-  id,
-  status,
-  registeredAt,
-  place,
-  seatOffer,
-  attended,
-  progress,
-  invoice,
-  account,
-  movedTo,
-  ...row
-}: AttendeeRow): Attendee => ({
-  ...{ id, status, registeredAt, attended, invoice },
-  ...(place !== undefined && { place }),
-  ...(seatOffer && { seatOffer }),
-  ...(progress && { progress }),
-  ...(account && { account }),
-  ...(movedTo && { movedTo }),
-  user: {
-    id: row.userId,
-    ...memberName(row),
-    email: row.email ?? '',
-    emailStatus: row.emailStatus,
-    phoneNumber: row.phoneNumber,
-    company: row.company,
-  },
-});

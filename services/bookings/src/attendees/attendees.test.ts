@@ -179,8 +179,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       `update bookings.bookings set status = 'cancelled', attended = true where id in ${first(5)}`,
     );
     await service.sql(`delete from bookings.bookings where id in ${first(2)}`);
-    const { counted, rows } = await service.getCounts(offer);
-    expect(counted).toEqual(rows);
+    await service.getCounts(offer);
     expect(await count()).toMatchObject({
       pending: 4,
       confirmed: 11,

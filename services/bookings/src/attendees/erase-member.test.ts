@@ -3,6 +3,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { runJob, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getSeats } from '../../test/book.ts';
 import { offerTo } from '../../test/hand-over.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
@@ -19,11 +20,6 @@ beforeEach(async () => {
   member = await service.buildMember();
 });
 
-const getSeats = async (offer: TestOffer) => {
-  const { counted, rows } = await service.getCounts(offer);
-  expect(counted).toEqual(rows);
-  return counted.pending + counted.confirmed;
-};
 const getStatuses = async ({ id }: TestMember) =>
   (
     await service.sql<{ status: BookingStatus }>(
@@ -63,7 +59,7 @@ describe('a member who is erased', () => {
     expect(topics.toSorted()).toEqual(['courses', ...Array<string>(4).fill('events'), 'webinars']);
     expect(await topicsAnnounced(service, () => erase())).toEqual([]);
     expect(await getStatuses(member)).toEqual(CASES.map(([, , , after]) => after));
-    expect(await Promise.all(offers.map(getSeats))).toEqual(
+    expect(await Promise.all(offers.map((offer) => getSeats(service, offer)))).toEqual(
       CASES.map(([, , , after]) => (after === 'confirmed' ? 2 : 1)),
     );
     expect(await service.queued(sendMail)).toHaveLength(mails);
@@ -88,7 +84,7 @@ describe('a member who is erased', () => {
         ...offers.flatMap(({ id }) => others.map((client) => client.post(of.bookPath(id)))),
       ]);
       const booked = responses.filter((response) => response?.status === 201).length;
-      const seats = await Promise.all(offers.map(getSeats));
+      const seats = await Promise.all(offers.map((offer) => getSeats(service, offer)));
       expect(new Set(await getStatuses(member))).toEqual(new Set(['cancelled']));
       expect(seats.reduce((sum, each) => sum + each)).toBe(offers.length + booked);
       if (of.kind !== 'course') expect(Math.max(...seats)).toBeLessThanOrEqual(2);
@@ -181,14 +177,14 @@ describe('a booking whose member has not confirmed the address', () => {
     await confirm(inTime);
     service.clock.now = start + 24 * 60 * 60 * 1000 - 1;
     await expire();
-    expect(await getSeats(offer)).toBe(2);
+    expect(await getSeats(service, offer)).toBe(2);
 
     service.clock.now += 1;
     await expect(expire(0)).rejects.toThrow('stopped');
     const topics = await topicsAnnounced(service, () => Promise.all([expire(), expire()]));
     expect(topics).toEqual([of.offers]);
     await expire();
-    expect(await getSeats(offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
     expect([await getStatuses(late), await getStatuses(inTime)]).toEqual([['cancelled'], ['confirmed']]);
     expect(await mailsAbout(service, late)).toEqual(['registration-expired']);
     expect((await requestsAbout(service, late))[0]?.data.url).toMatch(/\/settings$/);
@@ -208,6 +204,6 @@ describe('a booking whose member has not confirmed the address', () => {
     expect(status).toBe(201);
     service.clock.now = start + 25 * 60 * 60 * 1000;
     await expire();
-    expect(await getSeats(offer)).toBe(1);
+    expect(await getSeats(service, offer)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
-import type { OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
+import type { Attendee, OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
 import { wallTime } from '@backflow/contracts/time';
 import { csvFile } from '@backflow/service-kit';
 import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
@@ -7,19 +7,17 @@ import type { BookingsContext } from '../context.ts';
 import { loadPhoneFormat } from '../format-phone.ts';
 import type { FormatPhone } from '../format-phone.ts';
 import { readOffer } from '../offers/offer.ts';
-import { memberName } from '../member-name.ts';
-import { attendeeRows } from './attendees.query.ts';
-import type { AttendeeRow } from './attendees.query.ts';
+import { listAttendees } from './attendees.query.ts';
 
-type Column = CsvColumn<AttendeeRow>;
+type Column = CsvColumn<Attendee>;
 
 const personColumns = (formatPhone: FormatPhone): readonly Column[] => [
-  ['First name', (attendee) => memberName(attendee).firstName],
-  ['Last name', (attendee) => memberName(attendee).lastName],
-  ['Email', ({ email }) => email],
-  ['Email status', ({ emailStatus }) => emailStatus],
-  ['Phone', ({ phoneNumber }) => formatPhone(phoneNumber)],
-  ['Company', ({ company }) => company],
+  ['First name', ({ user }) => user.firstName],
+  ['Last name', ({ user }) => user.lastName],
+  ['Email', ({ user }) => user.email],
+  ['Email status', ({ user }) => user.emailStatus],
+  ['Phone', ({ user }) => formatPhone(user.phoneNumber)],
+  ['Company', ({ user }) => user.company],
   ['Status', ({ status }) => status],
 ];
 
@@ -51,6 +49,6 @@ export async function exportAttendees(
   return csvFile({
     name,
     columns: [...personColumns(await loadPhoneFormat()), ...COLUMNS[kind]],
-    items: (page) => attendeeRows(db, { kind, offerId: id, ...page }),
+    items: (page) => listAttendees(db, { kind, offerId: id, ...page }),
   });
 }

@@ -81,8 +81,7 @@ describe.each(KINDS)('concurrent writes: $kind', ({ kind, offers, bookPath }) =>
     expect(responses.map((response) => response?.status ?? 200).filter((status) => status >= 500)).toEqual(
       [],
     );
-    const { counted, rows } = await service.getCounts(offer);
-    expect(counted).toEqual(rows);
+    const counted = await service.getCounts(offer);
     const published = `select o.capacity, w.* from bookings.offers o
                          join (select title, is_published, version from ${OWNER_ROWS[kind].table} where id = $1) w on o.version = w.version
                         where o.id = $1 and o.title = w.title and o.is_published = w.is_published`;

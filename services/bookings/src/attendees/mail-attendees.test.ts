@@ -231,7 +231,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
   it('skips members who book or cancel before it is sent', async () => {
     const title = `Changed ${randomUUID()}`;
     const offer = await service.buildOffer(kind, { title });
-    const [stays, leaves] = [await service.buildMember(), await service.buildMember()];
+    const [stays, leaves] = await service.buildMembers(2);
     await service.buildBooking(offer, stays);
     const left = await service.buildBooking(offer, leaves);
     await mail(offer.id, { to: 'seated' });

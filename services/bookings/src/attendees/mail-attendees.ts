@@ -90,10 +90,7 @@ export async function mailAttendees(
   });
 }
 
-/**
- * Queues a mail to each member of selected bookings: few enough for one transaction. Not by `notifyAttendees`: a process of the
- * release before would ignore the ids and write to everyone.
- */
+/** Queues a mail to each member of selected bookings: few enough for one transaction. */
 async function mailSelected(
   context: BookingsContext,
   write: Write,

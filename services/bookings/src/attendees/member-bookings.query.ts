@@ -8,19 +8,7 @@ import type {
   countMemberBookings as countContract,
   listMemberBookings as listContract,
 } from '@backflow/contracts/bookings';
-import {
-  afterCursor,
-  all,
-  byId,
-  byInstant,
-  descending,
-  limitFor,
-  orderSql,
-  presentPrice,
-  select,
-  sql,
-  toPage,
-} from '@backflow/service-kit';
+import { byId, byInstant, defineList, descending, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
@@ -44,7 +32,10 @@ interface Row {
   isWithdrawn: boolean;
 }
 
-const NEWEST = descending('newest', byInstant('b.booked_at', 'bookedAt'), byId('b.id'));
+const BOOKINGS = defineList({
+  ...{ label: 'member-bookings', table: 'bookings', alias: 'b' },
+  orders: { newest: descending('newest', byInstant('b.booked_at', 'bookedAt'), byId('b.id')) },
+});
 
 /** Kinds with a date, which members attend; the others are courses. */
 const DATED = OFFER_KINDS.filter((kind) => KIND_RULES[kind].isAttended);
@@ -57,31 +48,26 @@ export async function memberBookingsPage(
   { params: { id }, query: { cursor, limit, type } }: Call<typeof listContract>,
 ): Promise<PageOf<MemberBooking>> {
   await assertMember(db, id);
-  const conditions = [
-    sql`b.user_id = ${id}`,
-    ...(type === undefined ? [] : [isOfType(type)]),
-    ...afterCursor(NEWEST, cursor),
-  ];
-  // Limit before joining: Postgres can't know how many bookings a member has and would join them all. With `offset 0` it
-  // counts the lessons of each course: otherwise those of all courses there are.
-  const rows = await select<Row>(
+  const page = await BOOKINGS.page<Row>(
     db,
-    'member-bookings',
-    sql`
+    {
+      ...{ order: 'newest', cursor, limit },
+      conditions: [sql`b.user_id = ${id}`, ...(type === undefined ? [] : [isOfType(type)])],
+    },
+    // With `offset 0` Postgres counts the lessons of each course: otherwise those of all courses there are.
+    (source) => sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
              coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
              ${ACCOUNT} as account, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
              o.deleted_at is not null or not o.is_published as "isWithdrawn"
-        from (select * from bookings b
-               where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
+        from ${source} b
         join offers o on o.id = b.offer_id
         left join lateral (select total from learning.course_lessons_v1 l
                             where b.kind = 'course' and l.course_id = b.offer_id offset 0) lessons on true
         left join lateral (select completed from learning.course_progress_v1 p
-                            where b.kind = 'course' and p.course_id = b.offer_id and p.booking_id = b.id offset 0) done on true
-       order by ${orderSql(NEWEST)}`,
+                            where b.kind = 'course' and p.course_id = b.offer_id and p.booking_id = b.id offset 0) done on true`,
   );
-  return toPage(NEWEST, rows, limit).map(presentRow);
+  return page.map(presentRow);
 }
 
 function presentRow({

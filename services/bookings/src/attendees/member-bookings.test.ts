@@ -92,7 +92,7 @@ describe('the bookings of a member', () => {
     const member = await service.buildMember();
     const { id, bookingId } = await buildInvoice(service, event, member, { total: '325.00' });
     expect(await counts(member.id)).toMatchObject({ unpaid: { count: 1, amount: '325.00' } });
-    await admin.post('/api/admin/invoices/pay', { ids: [id] });
+    await admin.post(`/api/admin/invoices/${id}/pay`);
     expect(await counts(member.id)).toMatchObject({ unpaid: { count: 0, amount: '0' } });
     expect(await list(member.id)).toMatchObject([{ id: bookingId, status: 'confirmed' }]);
   });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { describe, expect, it } from '@jest/globals';
-import { offerFreeSeats } from '../../test/book.ts';
+import { buildBookings, getSeats, offerFreeSeats } from '../../test/book.ts';
 import { requestsAbout } from '../../test/mails.ts';
+import { runInBulk } from '../../test/run-in-bulk.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -25,13 +26,6 @@ const getStatuses = async (member: { id: string }) =>
   );
 const PAID = { price: '100', accessLevel: 'paid' } as const;
 
-/** Fails unless the counters equal the rows. */
-async function getSeats(offer: TestOffer) {
-  const { counted, rows } = await service.getCounts(offer);
-  expect(counted).toEqual(rows);
-  return counted.pending + counted.confirmed;
-}
-
 describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
   'moving a booking: $kind',
   ({ kind, offers }) => {
@@ -48,7 +42,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         { id: expect.any(String), offerId: to.id, status: 'confirmed', due: '0.00' },
       ]);
       expect(await getStatuses(member)).toEqual({ [from.id]: 'cancelled', [to.id]: 'confirmed' });
-      expect([await getSeats(from), await getSeats(to)]).toEqual([0, 1]);
+      expect([await getSeats(service, from), await getSeats(service, to)]).toEqual([0, 1]);
       expect(await requestsAbout(service, member)).toMatchObject([
         {
           ...{ template: 'registration-moved', to: { kind: 'member', id: member.id } },
@@ -94,7 +88,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         'select capacity from bookings.offers where id = $1',
         [to.id],
       );
-      expect([capacity, await getSeats(to)]).toEqual([1, 1]);
+      expect([capacity, await getSeats(service, to)]).toEqual([1, 1]);
       expect(await requestsAbout(service, member)).toHaveLength(1);
     });
 
@@ -110,7 +104,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       ]);
       expect(await getStatuses(member)).toEqual({ [from.id]: 'confirmed' });
       expect((await move(id, to.id, 'add-seat')).status).toBe(200);
-      expect([await getSeats(from), await getSeats(to)]).toEqual([0, 2]);
+      expect([await getSeats(service, from), await getSeats(service, to)]).toEqual([0, 2]);
     });
 
     it.each([
@@ -128,7 +122,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       const from = await service.buildOffer(kind);
       const id = await service.buildBooking(from, await service.buildMember());
       expect((await move(id, (await build(from)).id)).body.code).toBe(code);
-      expect(await getSeats(from)).toBe(1);
+      expect(await getSeats(service, from)).toBe(1);
     });
 
     it('is refused for who is booked there, attended, or is cancelled', async () => {
@@ -141,7 +135,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
         const other = await service.buildBooking(from, await service.buildMember(), fields);
         expect((await move(other, to.id)).body.code).toBe('CONFLICT');
       }
-      expect([await getSeats(from), await getSeats(to)]).toEqual([2, 1]);
+      expect([await getSeats(service, from), await getSeats(service, to)]).toEqual([2, 1]);
     });
   },
 );
@@ -206,10 +200,7 @@ describe('the waiting lists of a move', () => {
       await service.buildOffer('event', { capacity: 1 }),
       await service.buildOffer('event', { capacity: 5 }),
     ];
-    const [seated, first, second, stranger] = await Promise.all(
-      [1, 2, 3, 4].map(() => service.buildMember()),
-    );
-    if (!seated || !first || !second || !stranger) throw new Error('there are four members');
+    const [seated, first, second, stranger] = await service.buildMembers(4);
     const seat = await service.buildBooking(from, seated);
     const waiting = await service.buildBooking(from, first, { status: 'waitlisted' });
     await service.buildBooking(from, second, { status: 'waitlisted' });
@@ -237,21 +228,18 @@ describe('the waiting lists of a move', () => {
   });
 });
 
-it('moves many in one request, each with its result', async () => {
+it('moves many in one bulk change, each with its result', async () => {
   const [from, to] = [await service.buildOffer('event'), await service.buildOffer('event', { capacity: 2 })];
-  const ids: string[] = [];
-  for (let index = 0; index < 3; index += 1)
-    ids.push(await service.buildBooking(from, await service.buildMember()));
-  const { body } = await admin.post('/api/admin/bookings/bulk', { ids, change: { moveTo: to.id } });
-  expect(
-    body.data.results.map(({ ok, code, moved, attendee }: Record<string, { status: string }>) => [
-      ...[ok, code, moved?.status, attendee?.status],
-    ]),
-  ).toEqual([
-    [true, undefined, 'confirmed', 'cancelled'],
-    [true, undefined, 'confirmed', 'cancelled'],
-    [false, 'EVENT_FULL', undefined, 'confirmed'],
-  ]);
+  const { ids } = await buildBookings(service, from, 3);
+  const task = { name: 'bookings.change', change: { moveTo: to.id } };
+  const results = await runInBulk(service, admin, ids, task);
+  expect(results.map(({ ok, code, moved, attendee }) => [ok, code, moved?.status, attendee?.status])).toEqual(
+    [
+      [true, undefined, 'confirmed', 'cancelled'],
+      [true, undefined, 'confirmed', 'cancelled'],
+      [false, 'EVENT_FULL', undefined, 'confirmed'],
+    ],
+  );
   expect(
     (await service.queued(sendMail)).filter(({ data }) => data.oldTitle !== undefined).length,
   ).toBeGreaterThan(1);

@@ -17,8 +17,6 @@ beforeEach(async () => {
 
 const move = (id: string, moveTo: string, whenFull: 'refuse' | 'add-seat' = 'refuse') =>
   admin.post(`/api/admin/registrations/${id}/move`, { moveTo, whenFull });
-const buildMembers = (length: number): Promise<TestMember[]> =>
-  Promise.all(Array.from({ length }, () => service.buildMember()));
 
 /** The active bookings of each member, who must have exactly one. */
 async function expectOneEach(members: readonly TestMember[]): Promise<void> {
@@ -32,8 +30,7 @@ async function expectOneEach(members: readonly TestMember[]): Promise<void> {
 
 async function expectRight(offers: readonly TestOffer[]): Promise<void> {
   for (const offer of offers) {
-    const { counted, rows } = await service.getCounts(offer);
-    expect(counted).toEqual(rows);
+    const counted = await service.getCounts(offer);
     const [stored] = await service.sql<{ capacity: number | null }>(
       'select capacity from bookings.offers where id = $1',
       [offer.id],
@@ -47,8 +44,7 @@ async function expectRight(offers: readonly TestOffer[]): Promise<void> {
 describe('concurrent moves', () => {
   it('of one booking to one date are one move', async () => {
     const [from, to] = [await service.buildOffer('event'), await service.buildOffer('event')];
-    const [member] = await buildMembers(1);
-    if (!member) throw new Error('there is a member');
+    const [member] = await service.buildMembers(1);
     const id = await service.buildBooking(from, member);
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => move(id, to.id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -63,8 +59,7 @@ describe('concurrent moves', () => {
       await service.buildOffer('event'),
       await service.buildOffer('event'),
     ];
-    const [member] = await buildMembers(1);
-    if (!member) throw new Error('there is a member');
+    const [member] = await service.buildMembers(1);
     const id = await service.buildBooking(from, member);
     const responses = await Promise.all([one, other, one, other].map((to) => move(id, to.id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
@@ -77,8 +72,7 @@ describe('concurrent moves', () => {
       await service.buildOffer('event'),
       await service.buildOffer('event', { capacity: 1 }),
     ];
-    const [booker, ...members] = await buildMembers(6);
-    if (!booker) throw new Error('there is a member');
+    const [booker, ...members] = await service.buildMembers(6);
     const ids: string[] = [];
     for (const member of members) ids.push(await service.buildBooking(from, member));
     const client = await service.as(booker);
@@ -95,14 +89,14 @@ describe('concurrent moves', () => {
     const offers: TestOffer[] = [];
     for (let index = 0; index < 3; index += 1)
       offers.push(await service.buildOffer('event', { capacity: 4 }));
-    const members = await buildMembers(12);
+    const members = await service.buildMembers(12);
     const bookings: { id: string; from: number }[] = [];
     for (const [index, member] of members.entries()) {
       const from = index % offers.length;
       const offer = offers[from];
       if (offer) bookings.push({ from, id: await service.buildBooking(offer, member) });
     }
-    const others = await buildMembers(6);
+    const others = await service.buildMembers(6);
     const clients = await Promise.all(others.map((other) => service.as(other)));
     const at = (index: number) => offers[index % offers.length] ?? { id: '', kind: 'event' as const };
     const responses = await Promise.all([
@@ -117,8 +111,7 @@ describe('concurrent moves', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await expectOneEach(members);
     for (const offer of offers) {
-      const { counted, rows } = await service.getCounts(offer);
-      expect(counted).toEqual(rows);
+      await service.getCounts(offer);
     }
     expect(await service.deadlocks()).toBe(deadlocks);
   });

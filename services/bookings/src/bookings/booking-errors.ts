@@ -68,7 +68,7 @@ function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: 
   if (needsPremium(actor, offer)) {
     throw new AppError('PREMIUM_REQUIRED', OFFER_TEXTS[offer.kind].premium);
   }
-  // Only a process of the release before can have given the held seat to somebody else.
+  // The limit may have been lowered in the database by hand.
   if (isOffered && isBookedUp(offer, offer.registration)) throw offerFull(offer.kind);
   if (state === expected || isOffered) return;
   if (state === 'open') throw new AppError('SEATS_LEFT', 'There are seats left: you can register.');

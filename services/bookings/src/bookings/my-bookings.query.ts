@@ -5,19 +5,7 @@ import type {
   RegistrationItem,
   listMyRegistrations,
 } from '@backflow/contracts/bookings';
-import {
-  afterCursor,
-  all,
-  byId,
-  byInstant,
-  descending,
-  limitFor,
-  orderSql,
-  raw,
-  select,
-  sql,
-  toPage,
-} from '@backflow/service-kit';
+import { byId, byInstant, defineList, descending, raw, sql } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
@@ -26,7 +14,12 @@ import type { Offer, WaitingColumns } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 import { presentItem } from './present-booking.ts';
 
-const NEWEST = descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId'));
+const BOOKINGS = defineList({
+  ...{ label: 'own-bookings', table: 'bookings', alias: 'b' },
+  orders: {
+    newest: descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId')),
+  },
+});
 
 /** Columns of the caller's booking, beside those of the offer. */
 interface MyRow extends WaitingColumns {
@@ -42,25 +35,22 @@ export async function myBookingsPage(
   { db }: BookingsContext,
   { actor, query: { cursor, limit } }: Call<typeof listMyRegistrations>,
 ): Promise<PageOf<RegistrationItem>> {
-  const conditions = [
-    sql`b.user_id = ${actor.id} and b.status <> 'cancelled' and b.kind in ('event', 'webinar')`,
-    ...afterCursor(NEWEST, cursor),
-  ];
   const confirmBy = raw(actor.isEmailConfirmed ? 'null' : 'b.confirm_by');
-  // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
-  const rows = await select<Offer & MyRow>(
+  const page = await BOOKINGS.page<Offer & MyRow>(
     db,
-    'own-bookings',
-    sql`
+    {
+      ...{ order: 'newest', cursor, limit },
+      conditions: [
+        sql`b.user_id = ${actor.id} and b.status <> 'cancelled' and b.kind in ('event', 'webinar')`,
+      ],
+    },
+    (source) => sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
              ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
              ${ACCOUNT} as account
-        from (select * from bookings b
-               where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
-        join offers o on o.id = b.offer_id
-       order by ${orderSql(NEWEST)}`,
+        from ${source} b join offers o on o.id = b.offer_id`,
   );
-  return toPage(NEWEST, rows, limit).map((row) => presentItem(splitRow(row), actor));
+  return page.map((row) => presentItem(splitRow(row), actor));
 }
 
 /** Splits a row into booking and offer. */

@@ -1,5 +1,6 @@
 import type { RegistrationItem } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
+import { walkPages } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { book } from '../../test/book.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -8,22 +9,14 @@ const service = await useBookingsService();
 
 const PATH = '/api/user/registrations';
 
-async function readAll(client: TestClient, limit: number): Promise<RegistrationItem[]> {
-  const items: RegistrationItem[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await client.get(`${PATH}?limit=${limit}&cursor=${cursor}`);
-    expect(status).toBe(200);
-    items.push(...body.data);
-    cursor = body.page.nextCursor;
-  }
-  return items;
-}
+const readAll = (client: TestClient, limit: number) =>
+  walkPages<RegistrationItem>(client, `${PATH}?limit=${limit}`);
 
 describe('a member’s own registrations', () => {
   it.each([2, 5])(
     'are those for events and webinars, newest first, in pages of %i, without cancelled ones, courses and others’',
     async (limit) => {
-      const [member, other] = [await service.buildMember(), await service.buildMember()];
+      const [member, other] = await service.buildMembers(2);
       const expected: string[] = [];
       for (let index = 0; index < 15; index++) {
         const kind = index % 4 === 0 ? 'webinar' : index % 4 === 3 ? 'course' : 'event';

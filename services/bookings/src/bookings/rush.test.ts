@@ -1,7 +1,7 @@
 import { asOwner, waitForLocks, whileLocked } from '@backflow/service-kit/testing';
 import type { TestResponse } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
-import { book, buildClients, getCodes, getPath, getSeats } from '../../test/book.ts';
+import { book, buildBookings, buildClients, getCodes, getPath, getSeats } from '../../test/book.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -58,9 +58,7 @@ it('so does everything else that locks the event, moves to and from it included'
     ['busy', 'target', 'other'].map((title) => service.buildOffer('event', { title })),
   );
   if (!busy || !target || !other) throw new Error('there are three');
-  const members = await Promise.all(Array.from({ length: 6 }, () => service.buildMember()));
-  const ids: string[] = [];
-  for (const each of members) ids.push(await service.buildBooking(busy, each));
+  const { members, ids } = await buildBookings(service, busy, 6);
   const [cancelled, confirmed, moved, own, handedOver, attending] = ids;
   const arriving = await service.buildBooking(target, await service.buildMember());
   const [, , , owner, giver] = await Promise.all(members.map((each) => service.as(each)));

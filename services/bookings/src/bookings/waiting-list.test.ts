@@ -174,7 +174,7 @@ describe('leaving a waiting list', () => {
     expect(staying.map(({ id }) => positions.get(id))).toEqual(upTo(5));
     const others = joining.map(({ id }) => positions.get(id) ?? 0);
     expect(others.toSorted((a, b) => a - b)).toEqual(upTo(15, 6));
-    expect((await service.getCounts(offer)).counted.waitlisted).toBe(15);
+    expect((await service.getCounts(offer)).waitlisted).toBe(15);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { jobRun, runJob, runQueued } from '@backflow/service-kit/testing';
+import { jobRun, runJob, runQueued, topicsAnnounced } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
+import { buildBookings } from '../../test/book.ts';
 import { buildInvoice } from '../../test/build-invoice.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { runInBulk, startBulkChange } from '../../test/run-in-bulk.ts';
@@ -15,13 +16,7 @@ const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 const CANCEL = { name: 'bookings.change', change: { status: 'cancelled' } };
 
-async function buildBookings(count: number) {
-  const event = await service.buildOffer('event');
-  const members = await Promise.all(Array.from({ length: count }, () => service.buildMember()));
-  const ids: string[] = [];
-  for (const member of members) ids.push(await service.buildBooking(event, member));
-  return { members, ids };
-}
+const build = async (count: number) => buildBookings(service, await service.buildOffer('event'), count);
 const read = async (id: string, after = 0) =>
   (await admin.get(`/api/admin/bulk-changes/${id}?after=${after}`)).body.data;
 const listed = async (scope: string, client = admin) =>
@@ -29,7 +24,7 @@ const listed = async (scope: string, client = admin) =>
 const dismiss = async (id: string, client = admin) =>
   (await client.delete(`/api/admin/bulk-changes/${id}`)).status;
 
-async function expectCancelledOnce({ members, ids }: Awaited<ReturnType<typeof buildBookings>>) {
+async function expectCancelledOnce({ members, ids }: Awaited<ReturnType<typeof build>>) {
   const entries = await service.auditEntries();
   for (const [index, member] of members.entries()) {
     expect(await mailsAbout(service, member)).toEqual(['registration-cancelled']);
@@ -58,7 +53,7 @@ function failNextTransaction(): { mend: () => void } {
 
 describe('a change of many records', () => {
   it('is answered before its job, which reports its progress and then its results', async () => {
-    const built = await buildBookings(3);
+    const built = await build(3);
     const id = await startBulkChange(admin, [...built.ids, ...built.ids], CANCEL);
     expect(await service.queued(runBulkChangeContract)).toContainEqual({ id });
     expect(await read(id)).toEqual({ id, task: CANCEL, total: 3, done: 0, results: [] });
@@ -73,7 +68,7 @@ describe('a change of many records', () => {
   });
 
   it('that is killed half way continues with the next record, and changes nothing twice', async () => {
-    const built = await buildBookings(5);
+    const built = await build(5);
     const id = await startBulkChange(admin, built.ids, CANCEL);
     await expect(runJob(service, runBulkChangeJob, { id }, 2)).rejects.toThrow('stopped');
     expect(await read(id)).toMatchObject({ done: 2, results: [{ ok: true }, { ok: true }] });
@@ -83,7 +78,7 @@ describe('a change of many records', () => {
   });
 
   it('changes nothing twice when its job runs in two processes', async () => {
-    const built = await buildBookings(4);
+    const built = await build(4);
     const id = await startBulkChange(admin, built.ids, CANCEL);
     await Promise.all([1, 2, 3].map(() => runJob(service, runBulkChangeJob, { id })));
     expect((await read(id)).results.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
@@ -91,7 +86,7 @@ describe('a change of many records', () => {
   });
 
   it('stores the result of a record in the transaction of its change', async () => {
-    const { ids } = await buildBookings(1);
+    const { ids } = await build(1);
     const id = await startBulkChange(admin, ids, CANCEL);
     // The result cannot be stored: the booking must stay as it is.
     await service.sql(
@@ -106,7 +101,7 @@ describe('a change of many records', () => {
   });
 
   it('is tried again later while the database is away, and reports it once the job is given up', async () => {
-    const { ids } = await buildBookings(2);
+    const { ids } = await build(2);
     const id = await startBulkChange(admin, ids, CANCEL);
     const run = jobRun(service, runBulkChangeContract);
     const attempt = async (isLastAttempt: boolean) => {
@@ -124,7 +119,7 @@ describe('a change of many records', () => {
   });
 
   it('is its maker’s alone', async () => {
-    const { ids } = await buildBookings(1);
+    const { ids } = await build(1);
     const id = await startBulkChange(admin, ids, CANCEL, 'events/mine');
     const other = await service.as(await service.buildMember({ isAdmin: true }));
     expect(await listed('events/mine', other)).toEqual([]);
@@ -134,7 +129,7 @@ describe('a change of many records', () => {
   });
 
   it('is found by its screen until its results are dismissed, which waits for its end', async () => {
-    const { ids } = await buildBookings(1);
+    const { ids } = await build(1);
     const id = await startBulkChange(admin, ids, CANCEL, 'events/found');
     await startBulkChange(admin, ids, CANCEL, 'events/elsewhere');
     expect(await listed('events/found')).toEqual([{ id, task: CANCEL, total: 1, done: 0 }]);
@@ -153,7 +148,7 @@ describe('a change of many records', () => {
     const client = await service.as(maker);
     const rows = async () =>
       (await service.sql(`select from bookings.bulk_changes where user_id = $1`, [maker.id])).length;
-    const { ids } = await buildBookings(1);
+    const { ids } = await build(1);
     await startBulkChange(client, ids, CANCEL);
     await runJob(service, purgeBulkChangesJob, null);
     expect(await rows()).toBe(1);
@@ -190,10 +185,13 @@ describe('of many invoices', () => {
     const event = await service.buildOffer('event', PAID);
     const open = await buildInvoice(service, event, await service.buildMember());
     const dropped = await buildInvoice(service, event, await service.buildMember(), { status: 'void' });
-    expect(await runInBulk(service, admin, [open.id, dropped.id], { name: 'invoices.pay' })).toEqual([
-      { id: open.id, ok: true },
-      { id: dropped.id, ok: false, code: 'CONFLICT', message: 'This invoice is void.' },
-    ]);
+    const topics = await topicsAnnounced(service, async () => {
+      expect(await runInBulk(service, admin, [open.id, dropped.id], { name: 'invoices.pay' })).toEqual([
+        { id: open.id, ok: true },
+        { id: dropped.id, ok: false, code: 'CONFLICT', message: 'This invoice is void.' },
+      ]);
+    });
+    expect(topics).toEqual(['events']);
     expect((await service.auditEntries()).at(-1)).toMatchObject({
       ...{ actorId: director.id, action: 'invoices.payMany', subjectId: open.id },
     });

@@ -13,8 +13,10 @@ type Present = (
 /** A change of many records: what is done with each of them. */
 export interface BulkDefinition<Task extends BulkTask = BulkTask> {
   readonly name: Task['name'];
-  /** The endpoint of each record's audit entry and announcements. */
-  readonly endpoint: Operation['endpoint'];
+  /** The action of each record's audit entry. */
+  readonly action: string;
+  /** Topics that a record's change may announce. */
+  readonly changes: Operation['endpoint']['changes'];
   /**
    * Changes one record, by one call of `mutate` with this operation: its transaction stores the result too, so that a job that is
    * killed changes nothing twice.

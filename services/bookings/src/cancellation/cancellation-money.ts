@@ -2,19 +2,15 @@ import { absoluteAmount, getCents, getDollars, isPositive } from '@backflow/cont
 import type { CancellationMoney } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
+import { LAST_AGREEMENT, LOCKED_ACCOUNT } from '../accounts/account.ts';
+import type { LockedAccount } from '../accounts/account.ts';
 import type { MoneyPolicy } from '../accounts/settle-booking.ts';
-import { CURRENT_TERMS } from '../settings/booking-settings.ts';
 import type { CancelledAccount } from './cancellation-policy.ts';
 
 export const NO_MONEY: CancellationMoney = { effect: 'none', number: null, amount: '0.00' };
 
-/** The account of a booking that may be cancelled. Amounts are decimal strings in dollars. */
-export interface AccountToCancel extends CancelledAccount {
-  invoiced: string;
-  received: string;
-  due: string;
-  /** The amount that stays due for the former seat. */
-  kept: string;
+/** The account of a booking that may be cancelled. */
+export interface AccountToCancel extends LockedAccount, CancelledAccount {
   /** The number of the open invoice, or of the last one. */
   number: string | null;
   /** Another member than the booking's pays, who has handed it over. */
@@ -31,11 +27,9 @@ export async function readAccountToCancel(
   bookingId: string,
 ): Promise<AccountToCancel | null> {
   const [account] = await rows<AccountToCancel & { bookedAt: Date | string }>(sql`
-    select a.invoiced::text, a.received::text, a.due::text, coalesce(g.kept, 0)::text as kept, ${CURRENT_TERMS} || coalesce(g.terms, '{}') as terms,
-           coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt",
+    select ${LOCKED_ACCOUNT},
            coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id, false) as "isOthers"
-      from bookings b join accounts a on a.id = b.account_id
-      left join lateral (select terms, kept from agreements where account_id = a.id order by number desc limit 1) g on true
+      from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
       left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice'
                           order by i.status = 'void', i.balance > 0 desc, i.issued_at desc limit 1) last on true
      where b.id = ${bookingId}`);

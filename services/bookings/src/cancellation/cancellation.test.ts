@@ -260,7 +260,7 @@ describe('an enrollment', () => {
 
 it('a member on the waiting list leaves it, and the one behind moves up', async () => {
   const { offer } = await buildFull(service, 'event');
-  const [first, second] = [await service.buildMember(), await service.buildMember()];
+  const [first, second] = await service.buildMembers(2);
   const joined = await join(service, first, offer);
   await join(service, second, offer);
   expect((await cancel(joined.body.data.id as string, 'none', first)).status).toBe(200);

@@ -48,7 +48,7 @@ it('the figures of days are the real ones after any writes', async () => {
       (random) =>
         `update bookings.bookings set booked_at = booked_at + interval '${random(30)} hours' where ${some('bookings', random)}`,
       (random) => `delete from bookings.bookings where account_id is null and ${some('bookings', random)}`,
-      // Writes as a process of the former release does.
+      // Without an account: a trigger opens it.
       (
         random,
       ) => `insert into bookings.invoices (kind, year, sequence, booking_id, offer_id, user_id, status, issued_at, due_on, aged_from,

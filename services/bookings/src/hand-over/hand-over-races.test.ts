@@ -11,12 +11,9 @@ const another = await service.startAnother();
 const adminMember = await service.buildMember({ isAdmin: true });
 const admin = await service.as(adminMember);
 
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => service.buildMember()));
-
 /** A full event with a price, whose only seat is offered to a colleague by a link. */
 async function build() {
-  const [giver, first, second, waiting, outsider] = await people(5);
-  if (!giver || !first || !second || !waiting || !outsider) throw new Error('somebody is missing');
+  const [giver, first, second, waiting, outsider] = await service.buildMembers(5);
   const offer = await service.buildOffer('event', { ...PAID, capacity: 1 });
   const booked = await book(service, giver, offer);
   const id = booked.body.data.id as string;

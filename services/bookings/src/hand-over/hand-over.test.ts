@@ -72,11 +72,7 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
   });
 
   it('is accepted once: again by the same member changes nothing, others are too late', async () => {
-    const [from, to, other] = [
-      await service.buildMember(),
-      await service.buildMember(),
-      await service.buildMember(),
-    ];
+    const [from, to, other] = await service.buildMembers(3);
     const offer = await service.buildOffer(kind);
     const id = await service.buildBooking(offer, from);
     const token = await offerTo(service, from, id);
@@ -92,7 +88,7 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
 
 describe('the invoice of a booking that is handed over', () => {
   it.each(['pending', 'confirmed'] as const)('follows it, and stays billed as it was: %s', async (status) => {
-    const [from, to] = [await service.buildMember(), await service.buildMember()];
+    const [from, to] = await service.buildMembers(2);
     const offer = await service.buildOffer('event', PAID);
     const booked = await book(service, from, offer);
     const id = booked.body.data.id as string;
@@ -202,7 +198,7 @@ describe('a link', () => {
     ).patch(`/api/admin/registrations/${byAdmin.id}/status`, {
       status: 'waitlisted',
     });
-    // Write as a process of the former release does.
+    // In the table alone.
     const byOther = await build();
     await service.sql(`update bookings.bookings set status = 'cancelled' where id = $1`, [byOther.id]);
     for (const { token } of [byMember, byAdmin, byOther]) await refuses(token);
@@ -240,7 +236,7 @@ describe('a link', () => {
 
   it('takes a member from the waiting list', async () => {
     const { offer, seat } = await buildFull(service, 'event');
-    const [waiting, behind] = [await service.buildMember(), await service.buildMember()];
+    const [waiting, behind] = await service.buildMembers(2);
     await join(service, waiting, offer);
     await join(service, behind, offer);
     const [owner] = await service.sql<{ id: string }>(

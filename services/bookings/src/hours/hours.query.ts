@@ -10,24 +10,16 @@ import type {
   listMyHoursEntries,
 } from '@backflow/contracts/bookings';
 import { FORMER_MEMBER } from '@backflow/contracts/identity';
-import {
-  afterCursor,
-  all,
-  byId,
-  byInstant,
-  descending,
-  limitFor,
-  orderSql,
-  raw,
-  select,
-  sql,
-  toPage,
-} from '@backflow/service-kit';
+import { byId, byInstant, defineList, descending, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Database, PageOf } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 
-const LATEST = descending('latest', byInstant('e.at', 'recordedAt'), byId('e.id'));
+const ENTRIES = defineList({
+  ...{ label: 'hours-entries', table: 'hours_entries', alias: 'e' },
+  orders: { latest: descending('latest', byInstant('e.at', 'recordedAt'), byId('e.id')) },
+  facets: { kind: 'kind' },
+});
 
 export const myHours = ({ db }: BookingsContext, { actor }: Call<typeof listMyHours>): Promise<HoursYear[]> =>
   hoursByYear(db, actor.id);
@@ -101,20 +93,15 @@ export async function hoursEntries(
   db: Database,
   { memberId, year, kind, cursor, limit }: Filter,
 ): Promise<PageOf<HoursEntry>> {
-  const conditions = [
-    sql`e.user_id = ${memberId}`,
-    ...(year === undefined ? [] : [sql`e.year = ${year}`]),
-    ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
-    ...afterCursor(LATEST, cursor),
-  ];
-  // Limit before joining: Postgres can't know how many entries a member has and would join them all.
-  const rows = await select<Row>(
+  const page = await ENTRIES.page<Row>(
     db,
-    'hours-entries',
-    sql`${ENTRY} from (select * from hours_entries e where ${all(conditions)} order by ${orderSql(LATEST)} ${limitFor(limit)}) e
-      ${JOINS} order by ${orderSql(LATEST)}`,
+    {
+      ...{ order: 'latest', cursor, limit, facets: { kind } },
+      conditions: [sql`e.user_id = ${memberId}`, ...(year === undefined ? [] : [sql`e.year = ${year}`])],
+    },
+    (source) => sql`${ENTRY} from ${source} e ${JOINS}`,
   );
-  return toPage(LATEST, rows, limit).map(presentRow);
+  return page.map(presentRow);
 }
 
 const presentRow = ({ actorId, actorName, offerId, offerKind, title, ...entry }: Row): HoursEntry => ({

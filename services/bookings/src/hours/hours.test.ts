@@ -99,7 +99,7 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
   });
 });
 
-it('a change by a process of the release before is entered at its commit, without a name', async () => {
+it('a change in the table alone is entered at its commit, without a name', async () => {
   const offer = await service.buildOffer('event', { hours: HOURS });
   const id = await service.buildBooking(offer, member);
   await service.sql('update bookings.bookings set attended = true where id = $1', [id]);
@@ -212,7 +212,7 @@ it('totals equal their entries after a thousand changes at once', async () => {
   const offers = await Promise.all(
     ['3.25', '2'].map((classroom) => service.buildOffer('event', { hours: { classroom, online: '0.5' } })),
   );
-  const members = await Promise.all(Array.from({ length: 25 }, () => service.buildMember()));
+  const members = await service.buildMembers(25);
   const bookings: string[] = [];
   for (const offer of offers)
     for (const who of members) bookings.push(await service.buildBooking(offer, who));

@@ -102,7 +102,7 @@ describe('what was changed without its invoice', () => {
   const getStatuses = async (member: { id: string }) =>
     (await getInvoices(service, member)).map(({ kind, status, refund }) => `${kind} ${status} ${refund}`);
 
-  it('is settled by a job: booked, paid and cancelled by the release before', async () => {
+  it('is settled by a job: booked, paid and cancelled in the table alone', async () => {
     const event = await service.buildOffer('event', PAID);
     const member = await service.buildMember();
     const id = await service.buildBooking(event, member, { status: 'pending', isInvoiced: false });
@@ -121,7 +121,7 @@ describe('what was changed without its invoice', () => {
 
   it('is recorded as paid on the day of the booking, for the confirmed seats of the demo', async () => {
     const event = await service.buildOffer('event', PAID);
-    const [late, early] = [await service.buildMember(), await service.buildMember()];
+    const [late, early] = await service.buildMembers(2);
     const booked = [service.inHours(-30), service.inHours(-300)] as const;
     const seat = { status: 'confirmed', isInvoiced: false } as const;
     const ids = [
@@ -156,7 +156,7 @@ describe('what was changed without its invoice', () => {
 
   it.each(['event', 'course'] as const)('of a deleted offer is void: %s', async (kind) => {
     const offer = await service.buildOffer(kind, PAID);
-    const [unpaid, paid] = [await service.buildMember(), await service.buildMember()];
+    const [unpaid, paid] = await service.buildMembers(2);
     for (const member of [unpaid, paid]) await book(service, member, offer);
     const [invoice] = await getInvoices(service, paid);
     await admin.post(`/api/admin/invoices/${invoice?.id ?? ''}/pay`);

@@ -29,6 +29,12 @@ export const NET = raw(
   `(i.total - coalesce((select sum(c.total) from invoices c where c.credits = i.id), 0))::text`,
 );
 
+/** The tax of an invoice `i` in the shape of the contract; null for none. */
+export const TAX = raw(`
+  case when i.tax_label is not null then
+    json_build_object('label', i.tax_label, 'rate', coalesce(i.tax_rate, 0)::float8::text, 'amount', i.tax::text)
+  end`);
+
 /** The columns of an invoice `i`. */
 export const INVOICE_ROW = raw(`
   i.id, i.number, i.status, i.send_at as "sendAt", i.sent_at as "sentAt", i.total::text, i.balance::text, i.due_on::text as "dueOn",

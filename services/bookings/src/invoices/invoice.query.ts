@@ -1,9 +1,8 @@
 import { DEFAULT_BOOKING_SETTINGS, pathOfKind } from '@backflow/contracts/bookings';
-import type { BillTo, Invoice, InvoiceDetails, InvoiceLine, OfferKind } from '@backflow/contracts/bookings';
+import type { Invoice, InvoiceDetails, OfferKind } from '@backflow/contracts/bookings';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';
-import { NET } from './invoice-rows.ts';
-import type { Seller } from './seller.ts';
+import { NET, TAX } from './invoice-rows.ts';
 
 /** The columns of an invoice `i` with its offer `o`, under the contracts' names. */
 export const INVOICE_COLUMNS = raw(`
@@ -16,7 +15,7 @@ export interface InvoiceColumns extends Omit<Invoice, 'offers' | 'pdfHref'> {
 }
 
 /** @param api the path of whoever reads it: `/api/user/invoices` or `/api/admin/invoices` */
-export function presentInvoice({ offerKind, ...row }: InvoiceColumns, api: string): Invoice {
+export function presentInvoice<Row extends InvoiceColumns>({ offerKind, ...row }: Row, api: string) {
   return {
     ...row,
     offers: pathOfKind(offerKind),
@@ -26,18 +25,8 @@ export function presentInvoice({ offerKind, ...row }: InvoiceColumns, api: strin
   };
 }
 
-interface DetailColumns extends InvoiceColumns {
-  billTo: BillTo;
-  lines: InvoiceLine[];
-  net: string;
-  seller: Seller | null;
-  taxLabel: string | null;
-  taxRate: string | null;
-  tax: string;
-  relatedId: string | null;
-  relatedNumber: string | null;
-  paymentInstructions: string | null;
-}
+type DetailColumns = InvoiceColumns &
+  Omit<InvoiceDetails, keyof Invoice | 'paymentInstructions'> & { paymentInstructions: string | null };
 
 /** The reader of invoices: a member sees their own, an administrator all. */
 export interface InvoiceReader {
@@ -66,24 +55,17 @@ export async function readInvoice(
     db,
     'invoice',
     sql`
-      select ${INVOICE_COLUMNS}, i.bill_to as "billTo", i.lines, ${NET} as net, i.seller, i.tax_label as "taxLabel",
-             i.tax_rate::float8::text as "taxRate", i.tax::text, r.id as "relatedId", r.number as "relatedNumber",
+      select ${INVOICE_COLUMNS}, i.bill_to as "billTo", i.lines, ${NET} as net, ${TAX} as tax,
+             (select json_build_object('id', r.id, 'number', r.number) from invoices r
+               where r.id = i.credits or r.credits = i.id order by r.issued_at desc limit 1) as related,
              coalesce(i.seller->>'paymentInstructions', (select changed->>'paymentInstructions' from settings))
                as "paymentInstructions"
-        from invoices i
-        join offers o on o.id = i.offer_id
-        left join lateral (select id, number from invoices r where r.id = i.credits or r.credits = i.id
-                            order by r.issued_at desc limit 1) r on true
+        from invoices i join offers o on o.id = i.offer_id
        where ${readable(id, reader)}`,
   );
   if (!row) throw invoiceNotFound();
-  const { billTo, lines, net, seller: _, taxLabel, taxRate, tax, relatedId, relatedNumber, ...rest } = row;
-  const { paymentInstructions, ...columns } = rest;
   return {
-    ...presentInvoice(columns, reader.api),
-    ...{ billTo, lines, net },
-    tax: taxLabel === null ? null : { label: taxLabel, rate: taxRate ?? '0', amount: tax },
-    related: relatedId === null || relatedNumber === null ? null : { id: relatedId, number: relatedNumber },
-    paymentInstructions: paymentInstructions ?? DEFAULT_BOOKING_SETTINGS.paymentInstructions,
+    ...presentInvoice(row, reader.api),
+    paymentInstructions: row.paymentInstructions ?? DEFAULT_BOOKING_SETTINGS.paymentInstructions,
   };
 }

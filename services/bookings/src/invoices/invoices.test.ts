@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminInvoice, InvoiceSummary } from '@backflow/contracts/bookings';
+import { walkPages } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { buildInvoice } from '../../test/build-invoice.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -157,15 +158,7 @@ describe('invoices', () => {
           ids.add((await bill(offer, { age, credits: id, refund: 'due' })).id);
         } else ids.add(id);
       }
-      const seen: string[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const { body } = await admin.get(
-          `/api/admin/invoices?show=${show}&limit=3${cursor && `&cursor=${cursor}`}`,
-        );
-        seen.push(...getIds(body.data));
-        cursor = body.page.nextCursor as string | null;
-      }
+      const seen = getIds(await walkPages(admin, `/api/admin/invoices?show=${show}&limit=3`));
       expect(seen).toHaveLength(7);
       expect(new Set(seen)).toEqual(ids);
     },

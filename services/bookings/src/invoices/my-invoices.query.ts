@@ -5,41 +5,29 @@ import type {
   getMyInvoice,
   listMyInvoices,
 } from '@backflow/contracts/bookings';
-import {
-  afterCursor,
-  all,
-  byId,
-  byInstant,
-  descending,
-  limitFor,
-  orderSql,
-  select,
-  sql,
-  toPage,
-} from '@backflow/service-kit';
+import { byId, byInstant, defineList, descending, sql } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { ADMIN_READER, INVOICE_COLUMNS, ownReader, presentInvoice, readInvoice } from './invoice.query.ts';
 import type { InvoiceColumns } from './invoice.query.ts';
 
-const NEWEST = descending('newest', byInstant('i.issued_at', 'issuedAt'), byId('i.id'));
+const INVOICES = defineList({
+  ...{ label: 'own-invoices', table: 'invoices', alias: 'i' },
+  orders: { newest: descending('newest', byInstant('i.issued_at', 'issuedAt'), byId('i.id')) },
+});
 
 /** The caller's invoices and credit notes, newest first. */
 export async function myInvoicesPage(
   { db }: BookingsContext,
   { actor, query: { cursor, limit } }: Call<typeof listMyInvoices>,
 ): Promise<PageOf<Invoice>> {
-  const conditions = [sql`i.user_id = ${actor.id}`, ...afterCursor(NEWEST, cursor)];
-  const rows = await select<InvoiceColumns>(
+  const page = await INVOICES.page<InvoiceColumns>(
     db,
-    'own-invoices',
-    sql`
-      select ${INVOICE_COLUMNS}
-        from invoices i join offers o on o.id = i.offer_id
-       where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}`,
+    { order: 'newest', cursor, limit, conditions: [sql`i.user_id = ${actor.id}`] },
+    (source) => sql`select ${INVOICE_COLUMNS} from ${source} i join offers o on o.id = i.offer_id`,
   );
   const { api } = ownReader(actor.id);
-  return toPage(NEWEST, rows, limit).map((row) => presentInvoice(row, api));
+  return page.map((row) => presentInvoice(row, api));
 }
 
 export const myInvoice = (

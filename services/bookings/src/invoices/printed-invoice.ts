@@ -1,6 +1,7 @@
 import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
 import { select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
+import { TAX } from './invoice-rows.ts';
 import { Seller } from './seller.ts';
 
 /** All that a document says. It is final, so it always renders to the same bytes. */
@@ -26,31 +27,20 @@ export interface PrintedInvoice {
   isRefund: boolean;
 }
 
-interface Row extends Omit<PrintedInvoice, 'tax'> {
-  taxLabel: string | null;
-  taxRate: string;
-  tax: string;
-}
-
 /** Reads an invoice that is final. */
 export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: string): Promise<PrintedInvoice> {
-  const [row] = await select<Row>(
+  const [row] = await select<PrintedInvoice>(
     db,
     'printed-invoice',
     // Paid in the moment in which it became final: not paid later, which doesn't change the document.
     sql`
       select i.kind, i.number, i.issued_at as "issuedAt", i.sent_at as "sentAt", i.due_on::text as "dueOn",
              case when i.paid_at = i.sent_at then i.paid_at end as "paidAt", i.bill_to as "billTo", i.seller, i.lines,
-             i.tax_label as "taxLabel", coalesce(i.tax_rate, 0)::float8::text as "taxRate", i.tax::text, i.total::text,
+             ${TAX} as tax, i.total::text,
              c.number as cancels, coalesce(i.total < c.total, false) as "isPart", i.refund <> 'none' as "isRefund"
         from invoices i left join invoices c on c.id = i.credits
        where i.id = ${id} and i.sent_at is not null`,
   );
   if (!row) throw new Error('the invoice is not final');
-  const { taxLabel, taxRate, tax, seller, ...printed } = row;
-  return {
-    ...printed,
-    seller: Seller.parse(seller),
-    tax: taxLabel === null ? null : { label: taxLabel, rate: taxRate, amount: tax },
-  };
+  return { ...row, seller: Seller.parse(row.seller) };
 }

@@ -1,5 +1,3 @@
-import { payInvoices } from '@backflow/contracts/bookings';
-import type { ResponseOf } from '@backflow/contracts';
 import type {
   InvoiceDetails,
   correctInvoice,
@@ -18,7 +16,6 @@ import type { Derived } from '../accounts/derive-account.ts';
 import { settleAccount } from '../accounts/settle-account.ts';
 import { storePayment } from '../accounts/store-payment.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
-import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
 import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import { applyChange } from '../bookings/apply-change.ts';
@@ -91,21 +88,11 @@ export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>):
 
 export const payInvoicesInBulk = defineBulkChange({
   name: 'invoices.pay',
-  endpoint: payInvoices,
+  action: 'invoices.payMany',
+  changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
   one: (context, operation, id, { payment }) =>
     change(context, operation, id, pay(context, operation, payment)).then(() => undefined),
 });
-
-/** Serves clients of the former release. */
-export async function payMany(
-  context: BookingsContext,
-  call: Call<typeof payInvoices>,
-): Promise<ResponseOf<typeof payInvoices>> {
-  const outcomes = await eachInBulk(context, call.body.ids, (id) =>
-    change(context, call, id, pay(context, call)),
-  );
-  return { results: outcomes.map(({ done: _, ...result }) => result) };
-}
 
 /** Voids an invoice. Its booking keeps the seat and owes that much less, or is cancelled. */
 export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>): Promise<InvoiceDetails> =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminInvoice, ReminderResult } from '@backflow/contracts/bookings';
+import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { buildInvoice } from '../../test/build-invoice.ts';
 import { requestsAbout } from '../../test/mails.ts';
+import { runInBulk } from '../../test/run-in-bulk.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { remindOverdueJob } from './remind.ts';
 
@@ -15,8 +16,8 @@ const PAID = { price: '25', accessLevel: 'paid' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = service.clock.now;
 
-const remind = async (ids: readonly string[], more: object = {}): Promise<ReminderResult[]> =>
-  (await (await admin()).post('/api/admin/invoices/reminders', { ids, ...more })).body.data.results;
+const remind = async (ids: readonly string[], more: object = {}) =>
+  runInBulk(service, await admin(), ids, { name: 'invoices.remind', ...more });
 const getInvoice = async (member: { id: string }): Promise<AdminInvoice | undefined> =>
   (await (await admin()).get(`/api/admin/invoices?show=all&member=${member.id}`)).body.data[0];
 

@@ -1,12 +1,9 @@
 import { jobContract } from '@backflow/contracts';
-import type { ResponseOf } from '@backflow/contracts';
-import { remindOfInvoices as contract } from '@backflow/contracts/bookings';
 import type { InvoiceStatus } from '@backflow/contracts/bookings';
 import { addDays, pacificDay, pacificWall } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { AppError, NotFoundError, job, mutate, raw, select, sql } from '@backflow/service-kit';
-import type { Call, JobRun, Operation, Write } from '@backflow/service-kit';
-import { eachInBulk } from '../attendees/each-in-bulk.ts';
+import type { JobRun, Operation, Write } from '@backflow/service-kit';
 import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
@@ -38,20 +35,11 @@ const remindOfInvoice = (
 
 export const remindInBulk = defineBulkChange({
   name: 'invoices.remind',
-  endpoint: contract,
+  action: 'invoices.remind',
+  changes: ['invoices', 'mail'],
   one: (context, operation, id, { again }) =>
     remindOfInvoice(context, operation, id, again).then(() => undefined),
 });
-
-/** Serves clients of the former release. */
-export async function remindOfInvoices(
-  context: BookingsContext,
-  call: Call<typeof contract>,
-): Promise<ResponseOf<typeof contract>> {
-  const { ids, again } = call.body;
-  const outcomes = await eachInBulk(context, ids, (id) => remindOfInvoice(context, call, id, again));
-  return { results: outcomes.map(({ done: _, ...result }) => result) };
-}
 
 /** Invoices read by one query. */
 const BATCH = 200;

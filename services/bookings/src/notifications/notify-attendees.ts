@@ -48,7 +48,7 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
   const key = notice.about === 'message' ? notice.mailId : `${notice.about} ${offer.id} ${notice.version}`;
   // The offer may have changed since an earlier attempt.
   const mailFor = await mutate(context, run, (write) => store(write, `${key} ${offer.version}`));
-  let after: string | undefined = ('after' in notice && notice.after) || FIRST_ID;
+  let after: string | undefined = FIRST_ID;
   while (after !== undefined) {
     run.signal.throwIfAborted();
     const from: string = after;

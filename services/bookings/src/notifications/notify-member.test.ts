@@ -3,7 +3,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CODES, book, bookOften, buildClients, getPath, getSeats } from '../../test/book.ts';
+import { book, bookOften, buildClients, getPath, getSeats } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -205,15 +205,5 @@ describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
     await runJob(service, sendInvoicesJob, null);
     // Given the seat again, the booking is to be paid again.
     expect(await mailsAbout(service, member)).toEqual(isPaidFor ? ['credit-note'] : []);
-  });
-
-  it('is refused when the member has a newer booking', async () => {
-    const offer = await service.buildOffer(kind);
-    const id = await service.buildBooking(offer, member, { status: 'cancelled' });
-    await service.buildBooking(offer, member);
-    const { status, body } = await setStatus(id, 'confirmed');
-    expect([status, body.code]).toEqual([409, CODES[kind].already]);
-    expect(await getSeats(service, offer)).toBe(1);
-    expect(await mailsAbout(service, member)).toEqual([]);
   });
 });

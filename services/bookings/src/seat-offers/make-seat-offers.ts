@@ -49,9 +49,6 @@ export async function offerSeatsTo(
     insert into seat_offers (offer_id, booking_id, user_id, created_at, expires_at, offered_by)
     select b.offer_id, b.id, b.user_id, ${new Date(now)}, ${expiresAt}, ${offeredBy}::uuid
       from bookings b where b.id = any(${ids}::uuid[])`);
-  // A process of the release before announces each free seat once for each of these numbers: it must not announce this one.
-  await write.rows(sql`
-    update bookings set seat_notified_number = waiting_number where id = any(${ids}::uuid[])`);
   const data = {
     ...registrationMailData(context, offer),
     expiresAt: expiresAt.toISOString(),

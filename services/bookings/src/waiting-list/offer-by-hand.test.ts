@@ -1,4 +1,6 @@
+import type { SeatOffer } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { walkPages } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   book,
@@ -29,7 +31,9 @@ async function buildList(count: number) {
     const member = await service.buildMember({ firstName: `P${people.length}` });
     people.push({ member, id: (await join(service, member, offer)).body.data.id });
   }
-  return { offer, people };
+  type Person = (typeof people)[number];
+  const [first, last] = [people[0], people.at(-1)] as [Person, Person];
+  return { offer, first, last };
 }
 const getStates = async (offer: TestOffer) =>
   (await getSeatOffers(service, offer)).map(({ status }) => status);
@@ -38,9 +42,7 @@ const getPosition = async (offer: TestOffer, { id }: TestMember) =>
 
 describe('a seat offered by an administrator', () => {
   it('needs a free one, is offered out of turn, and stays as it is when repeated', async () => {
-    const { offer, people } = await buildList(3);
-    const [, , last] = people;
-    if (!last) throw new Error('there are three');
+    const { offer, last } = await buildList(3);
     expect(getCode(await admin.post(getPath(last.id)))).toEqual([409, 'EVENT_FULL']);
     await setLimit(offer, 2);
     const { status, body } = await admin.post(getPath(last.id));
@@ -58,9 +60,7 @@ describe('a seat offered by an administrator', () => {
   });
 
   it('is withdrawn: that member keeps the position, and the first one gets the offer', async () => {
-    const { offer, people } = await buildList(2);
-    const [first, last] = people;
-    if (!first || !last) throw new Error('there are two');
+    const { offer, first, last } = await buildList(2);
     await setLimit(offer, 2);
     await admin.post(getPath(last.id));
     const { body } = await admin.delete(getPath(last.id));
@@ -80,9 +80,7 @@ describe('a seat offered by an administrator', () => {
   });
 
   it('that was the member’s turn is withdrawn: that member is last', async () => {
-    const { offer, people } = await buildList(2);
-    const [first, last] = people;
-    if (!first || !last) throw new Error('there are two');
+    const { offer, first, last } = await buildList(2);
     await setLimit(offer, 2);
     await offerFreeSeats(service);
     await admin.delete(getPath(first.id));
@@ -93,31 +91,27 @@ describe('a seat offered by an administrator', () => {
   });
 
   it('is refused for who does not wait, and where the list is closed', async () => {
-    const { offer, people } = await buildList(1);
-    const [only] = people;
-    if (!only) throw new Error('there is one');
+    const { offer, first } = await buildList(1);
     const seated = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
     expect(getCode(await admin.post(getPath(seated)))).toEqual([409, 'CONFLICT']);
     const before = service.clock.now;
     try {
       await setLimit(offer, 2);
       service.clock.now += 46 * 60 * 60 * 1000;
-      expect(getCode(await admin.post(getPath(only.id)))).toEqual([409, 'WAITING_LIST_CLOSED']);
+      expect(getCode(await admin.post(getPath(first.id)))).toEqual([409, 'WAITING_LIST_CLOSED']);
     } finally {
       service.clock.now = before;
     }
-    const member = await service.as(only.member);
-    expect((await member.post(getPath(only.id))).status).toBe(403);
-    expect((await member.delete(getPath(only.id))).status).toBe(403);
+    const member = await service.as(first.member);
+    expect((await member.post(getPath(first.id))).status).toBe(403);
+    expect((await member.delete(getPath(first.id))).status).toBe(403);
     expect((await member.get(`/api/admin/events/${offer.id}/seat-offers`)).status).toBe(403);
   });
 });
 
 describe('an administrator who fills a held seat', () => {
   it('is told that the event is full, but may confirm the member to whom it is offered', async () => {
-    const { offer, people } = await buildList(2);
-    const [first, last] = people;
-    if (!first || !last) throw new Error('there are two');
+    const { offer, first, last } = await buildList(2);
     await setLimit(offer, 2);
     await offerFreeSeats(service);
     const setStatus = (id: string) =>
@@ -148,25 +142,13 @@ describe('an administrator who fills a held seat', () => {
 });
 
 it('lists what became of each offer, newest first, page by page', async () => {
-  const { offer, people } = await buildList(3);
+  const { offer, first } = await buildList(3);
   await setLimit(offer, 4);
   await offerFreeSeats(service);
-  const [first] = people;
-  if (first) await book(service, first.member, offer);
+  await book(service, first.member, offer);
   service.clock.now += 1000;
-  const path = `/api/admin/events/${offer.id}/seat-offers`;
-  const seen: unknown[] = [];
-  for (let next: string | null = ''; next !== null;) {
-    const { body }: TestResponse = await admin.get(`${path}?limit=2${next && `&cursor=${next}`}`);
-    seen.push(
-      ...body.data.map(
-        ({ member, status, offeredBy }: { member: { name: string }; status: string; offeredBy: null }) => [
-          ...[member.name.split(' ')[0], status, offeredBy],
-        ],
-      ),
-    );
-    next = body.page.nextCursor;
-  }
+  const offers = await walkPages<SeatOffer>(admin, `/api/admin/events/${offer.id}/seat-offers?limit=2`);
+  const seen = offers.map(({ member, status, offeredBy }) => [member.name.split(' ')[0], status, offeredBy]);
   expect(seen.toSorted()).toEqual([
     ['P0', 'accepted', null],
     ['P1', 'open', null],

@@ -37,8 +37,7 @@ async function buildCrowded() {
 
 /** Asserts that no more seats are taken and held than there are, and that each member was offered one at most, in the order of the list. */
 async function assertFair(offer: TestOffer, line: readonly string[], capacity: number) {
-  const { counted, rows } = await service.getCounts(offer);
-  expect(counted).toEqual(rows);
+  const counted = await service.getCounts(offer);
   expect(counted.pending + counted.confirmed + counted.held).toBeLessThanOrEqual(capacity);
   const offers = await getSeatOffers(service, offer);
   const order = offers.map(({ userId }) => line.indexOf(userId)).toSorted((a, b) => a - b);

@@ -42,6 +42,24 @@ const OTHERS: readonly Action[] = [
     summary: 'The site ended a canary whose failures members with it had reported.',
     sentence: 'rolled back the canary of {subject}',
   },
+  {
+    action: 'registrations.bulk',
+    service: 'bookings',
+    summary: 'A booking among many was given another status, attendance or date.',
+    sentence: 'marked {member} as {status} for {subject} in a group',
+  },
+  {
+    action: 'invoices.payMany',
+    service: 'bookings',
+    summary: 'The payment of an invoice among many was recorded.',
+    sentence: 'marked the invoice {subject} as paid in a group',
+  },
+  {
+    action: 'invoices.remind',
+    service: 'bookings',
+    summary: 'A reminder of an unpaid invoice was sent.',
+    sentence: 'reminded {member} of an invoice for {subject}',
+  },
 ];
 
 /** Actions of former endpoints, which still have entries. */

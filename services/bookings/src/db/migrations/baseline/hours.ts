@@ -4,7 +4,7 @@ export const hoursSql = `
   -- \`details.hours\`; whatever undoes it writes the opposite. Entries are never changed.
   --
   -- \`settle_hours\` writes what a booking's entries lack. Use cases call it with who did it. A trigger calls it again at the commit of
-  -- every change of a booking, whoever writes, and finds nothing to do unless a process of the release before wrote.
+  -- every change of a booking, whoever writes, and finds nothing to do after a use case.
   --
   -- \`record_completion_v1\` is called by the learning service in the transaction that completes or reopens a lesson.
   create table hours_entries (
@@ -20,7 +20,7 @@ export const hoursSql = `
     year integer not null generated always as ((EXTRACT(year FROM day))::integer) stored,
     reason text not null check (reason in ('attended', 'attendance-undone', 'completed', 'completion-undone', 'cancelled', 'correction')),
     note text,
-    -- Null where the release before wrote, or an offer got hours after people had attended.
+    -- Null where the trigger wrote, or an offer got hours after people had attended.
     actor_id uuid,
     at timestamptz(3) not null,
     check (((reason = 'correction') = (note is not null))),

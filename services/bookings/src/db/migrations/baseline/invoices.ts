@@ -149,8 +149,7 @@ export const invoicesSql = `
   );
 
   -- Which changes of bookings have not reached the invoices. Whoever changes a status settles the invoice and removes the row in the
-  -- same transaction; what processes of the release before change stays here until a job settles it. Pending bookings from before
-  -- invoices start here. The same for offers that were deleted before they were over.
+  -- same transaction; what the demo imports, or anything else changes, stays here until a job settles it. The same for offers that were deleted before they were over.
   create table unsettled_bookings (
     booking_id uuid primary key references bookings(id) on delete cascade,
     -- The status that the invoice was settled with last; 'none' before the booking was made.

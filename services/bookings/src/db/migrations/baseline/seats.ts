@@ -1,8 +1,7 @@
 /** Seats offered to the waiting list, or to a named person, and changes of many bookings. */
 export const seatsSql = `
   -- Free seats that are offered to members on waiting lists. An open seat offer holds its seat: \`offers.held\` counts them, by triggers
-  -- as the other counters. Whoever takes a booking off the waiting list ends its offer, also processes of the release before: a trigger
-  -- sees to it. Owners read held seats as taken.
+  -- as the other counters. Whoever takes a booking off the waiting list ends its offer: a trigger sees to it. Owners read held seats as taken.
   create table seat_offers (
     id uuid default gen_random_uuid() primary key,
     offer_id uuid not null references offers(id),
@@ -22,8 +21,7 @@ export const seatsSql = `
   create index seat_offers_of_booking on seat_offers (booking_id);
   create index seat_offers_to_expire on seat_offers (expires_at) where status = 'open';
 
-  -- Bookings that members hand over to a colleague. \`handed_to\` is the colleague's booking, which replaced the member's own. The release
-  -- before leaves it as it is.
+  -- Bookings that members hand over to a colleague. \`handed_to\` is the colleague's booking, which replaced the member's own.
   create table hand_overs (
     id uuid default gen_random_uuid() primary key,
     booking_id uuid not null references bookings(id),
@@ -68,7 +66,7 @@ export const seatsSql = `
 
   -- Private calendar feeds, and what they need to know of a booking: how often its status changed, which never falls and so goes into
   -- the SEQUENCE of calendar entries, and whether it ever had a seat: only then does a calendar have an entry to cancel. A trigger, so
-  -- that bookings of the release before are counted too. Bookings cancelled before this migration count as never seated.
+  -- that each change is counted, whoever makes it. Bookings cancelled before this migration count as never seated.
   create table calendar_feeds (
     -- An account of the identity service.
     user_id uuid primary key,

@@ -4,7 +4,7 @@ import { loadTogether, select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { reachesUnconfirmed } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
-import type { Person } from '../templates/mail-content.ts';
+import type { Person } from '../templates/mail-values.ts';
 import { getCategory } from '../templates/render-mail.ts';
 
 interface Recipient {

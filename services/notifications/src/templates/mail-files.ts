@@ -27,9 +27,7 @@ function read<Document>(name: string, schema: z.ZodMiniType<Document>, parts?: s
 }
 
 const Shared = z.object({ parts: z.array(z.strictObject({ name: z.string(), content: z.string() })) });
-const SHARED = new Map(
-  read('shared.md', Shared, 'parts').parts.map(({ name, content }) => [name, content]),
-);
+const SHARED = new Map(read('shared.md', Shared, 'parts').parts.map(({ name, content }) => [name, content]));
 
 /** Replaces `{include name}` by the text of that name in shared.md. */
 const include = (text: string): string =>

@@ -1,12 +1,18 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
 import type { NewsItem } from '@backflow/contracts/notifications';
 import { settingsWith } from '@backflow/contracts/settings';
+import * as z from '@backflow/contracts/zod';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { header } from '../../test/smtp.ts';
-import type { TemplatedMail } from './mails.ts';
+import { decide, fillIn } from './fill-in.ts';
+import { isTemplated } from './mail-files.ts';
+import type { TemplatedMail } from './mail-files.ts';
 import { renderMail } from './render-mail.ts';
+import { getNotice } from './render-notice.ts';
+import { renderSms } from './render-sms.ts';
 
 const ORIGIN = 'https://academy.example.com';
 const site = { settings: settingsWith(undefined), origin: ORIGIN };
@@ -14,9 +20,8 @@ const HOSTILE =
   '"\'><script>alert(1)</script>\r\nBcc: everyone@example.com\r\n\r\n<img src=x onerror=alert(1)>';
 const URL_WITH_IT = `${ORIGIN}/page?token="><script>alert(1)</script>`;
 
-const TEMPLATES = Object.keys(MAIL_TEMPLATES).filter(
-  (name): name is TemplatedMail => name !== 'raw' && name !== 'supplier-digest',
-);
+const TEMPLATES = (Object.keys(MAIL_TEMPLATES) as (keyof typeof MAIL_TEMPLATES)[]).filter(isTemplated);
+const CONTENT = new URL('../../content/', import.meta.url);
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 
 /** Something new, as another service names it. */
@@ -57,6 +62,16 @@ describe.each(TEMPLATES)('%s', (template) => {
     person: HOSTILE_PERSON,
   });
 
+  it('needs no optional field', () => {
+    const { shape } = MAIL_TEMPLATES[template];
+    const isOptional = (field: string) => z.safeParse(shape[field as keyof typeof shape], undefined).success;
+    const data = Object.fromEntries(
+      Object.entries(getData(template)).filter(([field]) => !isOptional(field)),
+    );
+    const made = [renderMail({ template, data }, site), getNotice({ template, data }, site)];
+    expect(JSON.stringify([...made, renderSms({ template, data }, site)])).not.toContain('undefined');
+  });
+
   it('makes hostile data inert', () => {
     expect(mail.html).not.toMatch(/<script|<img|onerror=[^&]*>(?!&)/i);
     expect(mail.html.match(/<(\w+)/g)?.every((tag) => !/script|img/i.test(tag))).toBe(true);
@@ -88,6 +103,47 @@ describe.each(TEMPLATES)('%s', (template) => {
     expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
     expect(mail.text).toContain(`-- \n${site.settings.brandName}\n${site.settings.brandLine}\n`);
   });
+});
+
+it('every file is a mail, and people read “email”', () => {
+  const files = readdirSync(new URL('mails/', CONTENT));
+  expect(files.sort()).toEqual(TEMPLATES.map((name) => `${name}.md`).sort());
+  for (const file of [...files.map((name) => `mails/${name}`), 'shared.md']) {
+    const text = readFileSync(new URL(file, CONTENT), 'utf8').replace(/^---\n(# .*\n)+/gm, '');
+    expect({ file, words: text.match(/[\s(]mails?[\s.,;:?]/gi) }).toEqual({ file, words: null });
+  }
+});
+
+it.each([
+  ['{if how=passed}Yes{else}No{end}', 'Yes'],
+  ['{if how=expired}Yes{else}No{end}', 'No'],
+  ['{if due}Due{end}{if not due}Free{end}', 'Free'],
+  ['{if how and not due}Both{end} {if how and due}Neither{end}', 'Both'],
+  ['{if isOver}Over{else}Not{end}\n{if empty}over{end}', 'Not over'],
+  ['{if how}{how}: {title}{end}', 'passed: {how} {if how}$& [a](b){end}'],
+  ['{price fee}, {date day}, {due}.', '$1,325.00, Thursday, December 31, 2026, .'],
+])('fills in %p', (text, filled) => {
+  const values = {
+    ...{ how: 'passed', due: undefined, isOver: false, empty: '', fee: '1325.00', day: '2026-12-31' },
+    title: '{how} {if how}$& [a](b){end}',
+  };
+  expect(fillIn(decide(text, values), values)).toBe(filled);
+});
+
+it.each(['{other}', '{if other}a{end}', '{price other}', '{cost how}', '{include other}', '{if how}a'])(
+  'a text with %p is refused',
+  (text) => {
+    expect(() => fillIn(decide(text, { how: 'passed' }), { how: 'passed' })).toThrow('is called');
+  },
+);
+
+it('what members type is neither a link, a fact nor a condition', () => {
+  const title = '- A: b [Click](https://evil.example/) {site.phone} {if url}#{end}';
+  const data = { ...getData('registration-confirmed'), title, url: `${ORIGIN}/events/e1` };
+  const { subject, text, html } = renderMail({ template: 'registration-confirmed', data }, site);
+  expect(subject).toBe(`You are registered: ${title}`);
+  expect(text).toContain(`\nYour seat in ${title} is confirmed.\n`);
+  expect(html).not.toContain('href="https://evil.example');
 });
 
 it.each([

@@ -41,7 +41,7 @@ export interface LinkList {
 }
 
 const LABEL = /^([^{]+?): (.*)$/;
-const LINK = /^(.*?) ?\[(.+)\]\((.+)\)$/;
+const LINK = /^([^[]*)\[([^\]]+)\]\((.+)\)$/;
 
 /**
  * Fills in a mail's file. Labels and links are found before anything is filled in, so that no value passes for one. Blocks
@@ -62,7 +62,10 @@ export function writeContent({ content }: Pick<MailFile, 'content'>, values: Val
   const getLinked = (blocks: readonly Block[]) =>
     getTexts(blocks, '').map((paragraph) => {
       const [, text = paragraph, label, url] = LINK.exec(paragraph) ?? [];
-      return { text: fill(text), ...(url !== undefined && { link: { label: fill(label), url: fill(url) } }) };
+      return {
+        text: fill(text.trim()),
+        ...(url !== undefined && { link: { label: fill(label), url: fill(url) } }),
+      };
     });
   const paragraphs = getLinked(content.mail);
   const quotes = getLabelled('>').map(({ label, value }) => ({ label, paragraphs: getParagraphs(value) }));

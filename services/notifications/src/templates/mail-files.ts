@@ -33,12 +33,6 @@ const SHARED = new Map(read('shared.md', Shared, 'parts').parts.map(({ name, con
 const include = (text: string): string =>
   text.replace(/\{include ([\w-]+)\}/g, (found, name: string) => SHARED.get(name) ?? found);
 
-/** A mail's own text, and the texts under its headings. */
-function getTexts(content: string): object {
-  const texts = `## Mail\n${include(content)}`.matchAll(/^## (.+)\n([^]*?)(?=^## |(?![^]))/gm);
-  return Object.fromEntries(Array.from(texts, ([, heading, text]) => [heading?.toLowerCase(), text]));
-}
-
 const getBlocks = (text: string): Block[] =>
   text
     .trim()
@@ -49,6 +43,27 @@ const getBlocks = (text: string): Block[] =>
     });
 
 const blocks = z.pipe(z.string(), z.transform(getBlocks));
+
+/** A mail's own text, and the texts under its headings. */
+const Texts = z.strictObject({
+  mail: blocks,
+  /** Smaller paragraphs at the end. */
+  notes: blocks,
+  notice: z._default(z.string(), ''),
+  /** To members who want them; absent where a mail is soon enough. About a hundred characters, without the site's name and the link. */
+  'text message': z.optional(z.string()),
+});
+
+const getTexts = (content: string) =>
+  Object.fromEntries(
+    `## Mail\n${include(content)}`
+      .split(/^## /m)
+      .slice(1)
+      .map((text): [string, string] => {
+        const [heading = '', ...lines] = text.split('\n');
+        return [heading.toLowerCase(), lines.join('\n')];
+      }),
+  ) as unknown as z.input<typeof Texts>;
 
 const MailFile = z.strictObject({
   /** Decides which switch of a member turns the mail off. */
@@ -65,16 +80,7 @@ const MailFile = z.strictObject({
   notice: z.optional(z.enum(NOTICE_KINDS)),
   /** The text message is about a change of an event: within 24 hours before its start it is sent at night too. */
   isChange: z.optional(z.literal(true)),
-  content: z.pipe(
-    z.pipe(z.string(), z.transform(getTexts)),
-    z.strictObject({
-      mail: blocks,
-      notes: blocks,
-      notice: z._default(z.string(), ''),
-      /** To members who want them; absent where a mail is soon enough. About a hundred characters, without the site's name and the link. */
-      'text message': z.optional(z.string()),
-    }),
-  ),
+  content: z.pipe(z.pipe(z.string(), z.transform(getTexts)), Texts),
 });
 export type MailFile = z.infer<typeof MailFile>;
 

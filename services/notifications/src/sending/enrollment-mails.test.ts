@@ -24,26 +24,6 @@ describe('a mail about an enrollment', () => {
     );
   });
 
-  it('has the price, and says that the course opens after the payment', async () => {
-    const { to } = await buildRecipient();
-    await send('enrollment-requested', to, priced);
-    const mail = await oneMail();
-    expect(mail.subject).toBe('Invoice requested: Testing an RPZ');
-    expect(mail.text).toContain('Price: $1,325.00');
-    expect(mail.text).toContain('Once it is paid, the course opens');
-    expect(mail.text).not.toMatch(/is open|confirmed/);
-  });
-
-  it('links to all courses when the member has lost access', async () => {
-    const { to } = await buildRecipient();
-    const { title } = course;
-    await send('enrollment-cancelled', to, { title, url: `${ORIGIN}/courses` });
-    const mail = await oneMail();
-    expect(mail.subject).toBe('Your enrollment is cancelled: Testing an RPZ');
-    expect(mail.text).toContain('See Our Courses');
-    expect(mail.text).not.toContain('Duration');
-  });
-
   it('is sent against the member’s preferences only if it is about payments or access', async () => {
     const { to, about } = await buildRecipient({ email_notifications: false });
     await send('enrollment-confirmed', to, course);

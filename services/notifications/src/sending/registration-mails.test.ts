@@ -102,6 +102,7 @@ describe('a mail to a member', () => {
       await send(template, to, event);
     await send('registration-requested', to, { ...event, price: '325.00' });
     await send('registration-paid', to, { ...event, price: '325.00' });
+    await send('seat-offered', to, { ...event, price: '95.00', expiresAt: event.startsAt });
     await queueIdle();
     expect((await outcomes()).sort()).toEqual([
       ['event-taken-down', 'sent', null],
@@ -109,6 +110,7 @@ describe('a mail to a member', () => {
       ['registration-confirmed', 'skipped', 'member'],
       ['registration-paid', 'sent', null],
       ['registration-requested', 'sent', null],
+      ['seat-offered', 'sent', null],
       ['waiting-list-joined', 'skipped', 'member'],
     ]);
     for (const mail of await mails())

@@ -8,8 +8,9 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { header } from '../../test/smtp.ts';
 import { decide, fillIn } from './fill-in.ts';
-import { isTemplated } from './mail-files.ts';
+import { MAILS, isTemplated } from './mail-files.ts';
 import type { TemplatedMail } from './mail-files.ts';
+import { getValues } from './mail-values.ts';
 import { renderMail } from './render-mail.ts';
 import { getNotice } from './render-notice.ts';
 import { renderSms } from './render-sms.ts';
@@ -60,6 +61,24 @@ describe.each(TEMPLATES)('%s', (template) => {
   const mail = renderMail({ template, data: getData(template) }, site, {
     unsubscribePage: URL_WITH_IT,
     person: HOSTILE_PERSON,
+  });
+
+  it('names only values that it has', () => {
+    const { content } = MAILS[template];
+    const text = Object.values(content)
+      .flat()
+      .map((part) => (typeof part === 'string' ? part : part.text))
+      .join('\n');
+    const terms = [...text.matchAll(/\{if ([^}]+)\}/g)].flatMap(([, condition = '']) =>
+      condition.split(' and '),
+    );
+    const filled = text.replace(/\{(if [^}]+|else|end)\}/g, '').matchAll(/\{(?:\w+ )?([^{}]+)\}/g);
+    const names = [
+      ...terms.map((term) => term.replace(/^not |=.*/g, '')),
+      ...Array.from(filled, ([, name]) => name),
+    ];
+    const values = getValues(template, getData(template), site.settings);
+    expect(names.filter((name = '') => !Object.hasOwn(values, name))).toEqual([]);
   });
 
   it('needs no optional field', () => {
@@ -158,6 +177,64 @@ it.each([
   expect(link?.[3]).toBe(page);
   expect(html).toContain(`<a href="${page}" class="link" style="color:#0b5c73">${link?.[2]}</a>`);
   expect(text).not.toMatch(/(attend|any more)\? Write to/);
+});
+
+const EVENT = {
+  ...{ title: 'RPZ field testing', url: `${ORIGIN}/events/e1`, place: 'Training Lab, Riverside' },
+  ...{ startsAt: '2026-12-04T16:00:00.000Z', calendarId: 'event-e1', version: '2' },
+};
+const OFFER = { ...EVENT, expiresAt: '2026-12-02T23:00:00.000Z' };
+const COURSE = { title: 'Testing an RPZ', duration: '4.5 hours', url: `${ORIGIN}/courses/c1` };
+
+it.each<[TemplatedMail, Record<string, string>, string, RegExp[], RegExp?]>([
+  [
+    'seat-offered',
+    { ...OFFER, price: '95.00' },
+    'A seat is free for you: RPZ field testing',
+    [
+      /reserved for you until Wednesday, December 2, 2026, 3:00 PM PT/,
+      /Price: \$95/,
+      /Accept or Pass:\nhttps:\/\/academy\.example\.com\/events\/e1\n/,
+    ],
+  ],
+  ...(
+    [
+      ['passed', 'You passed on a seat: RPZ field testing'],
+      ['expired', 'The offer has expired: RPZ field testing'],
+    ] as const
+  ).map(([how, subject]): [TemplatedMail, Record<string, string>, string, RegExp[]] => [
+    ...(['seat-offer-ended', { ...OFFER, how }, subject] as const),
+    [/you can join its waiting list again/],
+  ]),
+  [
+    ...(['seat-offer-withdrawn', EVENT, 'The seat is no longer reserved: RPZ field testing'] as const),
+    [/You are still on the waiting list/],
+  ],
+  [
+    ...(['waiting-list-closed', EVENT, 'No seat became free: RPZ field testing'] as const),
+    [/The waiting list of RPZ field testing is closed/],
+  ],
+  [
+    ...([
+      'enrollment-requested',
+      { ...COURSE, price: '1325.00' },
+      'Invoice requested: Testing an RPZ',
+    ] as const),
+    [/Price: \$1,325\.00/, /Once it is paid, the course opens/],
+    /is open|confirmed/,
+  ],
+  [
+    'enrollment-cancelled',
+    { title: COURSE.title, url: `${ORIGIN}/courses` },
+    'Your enrollment is cancelled: Testing an RPZ',
+    [/See Our Courses/],
+    /Duration/,
+  ],
+])('%s says what it means: %j', (template, data, subject, expected, absent = /undefined/) => {
+  const mail = renderMail({ template, data }, site);
+  expect(mail.subject).toBe(subject);
+  for (const text of expected) expect(mail.text).toMatch(text);
+  expect(mail.text).not.toMatch(absent);
 });
 
 it('a link to another site is refused', () => {

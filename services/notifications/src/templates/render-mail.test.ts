@@ -67,7 +67,7 @@ describe.each(TEMPLATES)('%s', (template) => {
     const { content } = MAILS[template];
     const text = Object.values(content)
       .flat()
-      .map((part) => (typeof part === 'string' ? part : part.text))
+      .map((part) => (typeof part === 'object' ? part.text : part))
       .join('\n');
     const terms = [...text.matchAll(/\{if ([^}]+)\}/g)].flatMap(([, condition = '']) =>
       condition.split(' and '),
@@ -186,54 +186,54 @@ const EVENT = {
 const OFFER = { ...EVENT, expiresAt: '2026-12-02T23:00:00.000Z' };
 const COURSE = { title: 'Testing an RPZ', duration: '4.5 hours', url: `${ORIGIN}/courses/c1` };
 
-it.each<[TemplatedMail, Record<string, string>, string, RegExp[], RegExp?]>([
-  [
-    'seat-offered',
-    { ...OFFER, price: '95.00' },
-    'A seat is free for you: RPZ field testing',
-    [
-      /reserved for you until Wednesday, December 2, 2026, 3:00 PM PT/,
-      /Price: \$95/,
-      /Accept or Pass:\nhttps:\/\/academy\.example\.com\/events\/e1\n/,
-    ],
-  ],
-  ...(
-    [
-      ['passed', 'You passed on a seat: RPZ field testing'],
-      ['expired', 'The offer has expired: RPZ field testing'],
-    ] as const
-  ).map(([how, subject]): [TemplatedMail, Record<string, string>, string, RegExp[]] => [
-    ...(['seat-offer-ended', { ...OFFER, how }, subject] as const),
-    [/you can join its waiting list again/],
-  ]),
-  [
-    ...(['seat-offer-withdrawn', EVENT, 'The seat is no longer reserved: RPZ field testing'] as const),
-    [/You are still on the waiting list/],
-  ],
-  [
-    ...(['waiting-list-closed', EVENT, 'No seat became free: RPZ field testing'] as const),
-    [/The waiting list of RPZ field testing is closed/],
-  ],
-  [
-    ...([
-      'enrollment-requested',
-      { ...COURSE, price: '1325.00' },
-      'Invoice requested: Testing an RPZ',
-    ] as const),
-    [/Price: \$1,325\.00/, /Once it is paid, the course opens/],
-    /is open|confirmed/,
-  ],
-  [
-    'enrollment-cancelled',
-    { title: COURSE.title, url: `${ORIGIN}/courses` },
-    'Your enrollment is cancelled: Testing an RPZ',
-    [/See Our Courses/],
-    /Duration/,
-  ],
-])('%s says what it means: %j', (template, data, subject, expected, absent = /undefined/) => {
+it.each<{
+  template: TemplatedMail;
+  data: Record<string, string>;
+  subject: string;
+  text: RegExp;
+  absent?: RegExp;
+}>([
+  {
+    ...{ template: 'seat-offered', data: { ...OFFER, price: '95.00' } },
+    subject: 'A seat is free for you: RPZ field testing',
+    text: /until Wednesday, December 2, 2026, 3:00 PM PT[^]*Price: \$95\.00[^]*Accept or Pass:\nhttps:[^]*\/events\/e1\n/,
+  },
+  {
+    ...{ template: 'seat-offer-ended', data: { ...OFFER, how: 'passed' } },
+    subject: 'You passed on a seat: RPZ field testing',
+    text: /you can join its waiting list again/,
+  },
+  {
+    ...{ template: 'seat-offer-ended', data: { ...OFFER, how: 'expired' } },
+    subject: 'The offer has expired: RPZ field testing',
+    text: /you can join its waiting list again/,
+  },
+  {
+    ...{ template: 'seat-offer-withdrawn', data: EVENT },
+    subject: 'The seat is no longer reserved: RPZ field testing',
+    text: /You are still on the waiting list/,
+  },
+  {
+    ...{ template: 'waiting-list-closed', data: EVENT },
+    subject: 'No seat became free: RPZ field testing',
+    text: /The waiting list of RPZ field testing is closed/,
+  },
+  {
+    ...{ template: 'enrollment-requested', data: { ...COURSE, price: '1325.00' } },
+    subject: 'Invoice requested: Testing an RPZ',
+    text: /Once it is paid, the course opens[^]*Price: \$1,325\.00/,
+    absent: /is open|confirmed/,
+  },
+  {
+    ...{ template: 'enrollment-cancelled', data: { title: COURSE.title, url: `${ORIGIN}/courses` } },
+    subject: 'Your enrollment is cancelled: Testing an RPZ',
+    text: /See Our Courses/,
+    absent: /Duration/,
+  },
+])('$template says what it means ($subject)', ({ template, data, subject, text, absent = /undefined/ }) => {
   const mail = renderMail({ template, data }, site);
   expect(mail.subject).toBe(subject);
-  for (const text of expected) expect(mail.text).toMatch(text);
+  expect(mail.text).toMatch(text);
   expect(mail.text).not.toMatch(absent);
 });
 

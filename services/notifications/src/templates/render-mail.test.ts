@@ -219,6 +219,11 @@ it.each<{
     text: /The waiting list of RPZ field testing is closed/,
   },
   {
+    ...{ template: 'enrollment-confirmed', data: COURSE },
+    subject: 'You are enrolled: Testing an RPZ',
+    text: /Course: Testing an RPZ\nDuration: 4\.5 hours\n[^]*:\nhttps:\/\/academy\.example\.com\/courses\/c1\n/,
+  },
+  {
     ...{ template: 'enrollment-requested', data: { ...COURSE, price: '1325.00' } },
     subject: 'Invoice requested: Testing an RPZ',
     text: /Once it is paid, the course opens[^]*Price: \$1,325\.00/,

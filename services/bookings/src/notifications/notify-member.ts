@@ -6,10 +6,9 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
-import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { BOOKING_MAILS } from './offer-mails.ts';
+import { memberMail, supplierMail } from './offer-mails.ts';
 
 interface Change {
   offer: Offer;
@@ -31,25 +30,16 @@ export async function notifyMember(
   write: Write,
   { offer, bookingId, userId, from, to, isByAdmin = true, money: { price, issued: invoice, paid } }: Change,
 ): Promise<void> {
-  const { kind } = offer;
-  const change = transition(kind, from, to);
+  const change = transition(offer.kind, from, to);
   await mailReceipts(context, write, paid);
   if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
   if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
   const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
-  const mails = BOOKING_MAILS[kind];
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
-  await write.queue(
-    sendMail,
-    mails.toMember(context, offer, notice, { kind: 'member', id: userId }, { change: cause, price, invoice }),
-  );
-  if (notice !== 'requested') return;
-  const attendees = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(offer);
-  await write.queue(
-    sendMail,
-    mails.invoice(context, offer, { kind: 'supplier', about: userId }, { url: attendees, price, invoice }),
-  );
+  await write.queue(sendMail, memberMail(context, offer, notice, { userId, change: cause, price, invoice }));
+  if (notice === 'requested')
+    await write.queue(sendMail, supplierMail(context, offer, { userId, price, invoice }));
 }
 
 /** A seat that waits for what was invoiced before: the member gets that invoice again. One that was not sent yet goes out in its time. */

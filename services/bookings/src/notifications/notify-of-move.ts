@@ -1,10 +1,9 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import type { Offer } from '../offers/offer.ts';
-import { BOOKING_MAILS } from './offer-mails.ts';
+import { supplierMail } from './offer-mails.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 interface Move {
@@ -35,12 +34,5 @@ export async function notifyOfMove(
   };
   await write.queue(sendMail, mailRequest('registration-moved', { kind: 'member', id: userId }, data));
   if (!isDue || wasRequested) return;
-  const url = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(to);
-  const request = BOOKING_MAILS[to.kind].invoice(
-    context,
-    to,
-    { kind: 'supplier', about: userId },
-    { url, price: due, invoice },
-  );
-  await write.queue(sendMail, request);
+  await write.queue(sendMail, supplierMail(context, to, { userId, price: due, invoice }));
 }

@@ -1,9 +1,9 @@
 import { mailRequest } from '@backflow/contracts/notifications';
 import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
-import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
+import type { MailData, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { OFFER_TEXTS, hrefOfAttendees } from '../offers/offer-texts.ts';
 import { getDetails, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
@@ -12,109 +12,87 @@ type Settings = Pick<BookingsContext, 'settings'>;
 
 /** Mail data besides the offer's. */
 interface MailDetails {
-  change: MailData<'registration-confirmed'>['change'];
+  change?: MailData<'registration-confirmed'>['change'];
   /** The agreed price: a decimal string in dollars. */
   price: string;
   /** The invoice to pay; null for none. */
   invoice: InvoiceRow | null;
 }
 
-interface SupplierDetails extends Pick<MailDetails, 'invoice' | 'price'> {
-  /** The administrators' page of the attendees. */
-  url: string;
-}
-
-/** The mails that a change of one booking sends. */
-interface BookingMails {
-  toMember: (
-    context: Settings,
-    offer: Offer,
-    /** Receipts are mails about invoices. */
-    notice: Exclude<BookingNotice, 'paid'>,
-    to: MailRecipient,
-    details: MailDetails,
-  ) => MailRequest;
-  /** Mail to the supplier: the member asks for an invoice. */
-  invoice: (context: Settings, offer: Offer, to: MailRecipient, details: SupplierDetails) => MailRequest;
-}
-
-/** The number of an invoice, and when it goes out. */
-const invoiceData = (invoice: InvoiceRow | null): { invoiceNumber?: string; invoiceSentAt?: string } =>
-  invoice === null
-    ? {}
-    : {
-        invoiceNumber: invoice.number,
-        ...(invoice.sendAt !== null && { invoiceSentAt: invoice.sendAt.toISOString() }),
-      };
-
-const REGISTRATION = {
+/** The mails that a change of one booking sends. Receipts are mails about invoices. */
+const REGISTRATION_MAILS = {
   confirmed: 'registration-confirmed',
   requested: 'registration-requested',
   waitlisted: 'waiting-list-joined',
   cancelled: 'registration-cancelled',
+  toSupplier: 'invoice-requested',
 } as const;
 
-const ENROLLMENT = {
+const COURSE_MAILS = {
   confirmed: 'enrollment-confirmed',
   requested: 'enrollment-requested',
   // Courses have no waiting list.
   waitlisted: 'enrollment-requested',
   cancelled: 'enrollment-cancelled',
+  toSupplier: 'enrollment-invoice-requested',
 } as const;
 
-const REGISTRATION_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to, { change, price, invoice }) =>
-    mailRequest(REGISTRATION[notice], to, {
-      ...registrationMailData(context, offer),
-      price,
-      ...(change && { change }),
-      ...invoiceData(invoice),
-    }),
-  invoice: (context, offer, to, { url, price, invoice }) =>
-    mailRequest('invoice-requested', to, {
-      ...{ ...registrationMailData(context, offer), price, url },
-      ...invoiceData(invoice),
-    }),
+const BOOKING_MAILS: Readonly<Record<OfferKind, typeof REGISTRATION_MAILS | typeof COURSE_MAILS>> = {
+  event: REGISTRATION_MAILS,
+  webinar: REGISTRATION_MAILS,
+  course: COURSE_MAILS,
 };
 
 function courseMailData(
   { settings }: Settings,
   offer: Offer,
-  { path, price }: { path: string; price: string },
-): MailData<'enrollment-requested'> {
+  path: string,
+): MailData<'enrollment-confirmed'> {
   const { duration } = getDetails('course', offer);
   return {
     title: offer.title,
     ...(duration !== null && { duration }),
     url: settings.PUBLIC_ORIGIN + path,
-    price,
   };
 }
 
-const COURSE_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to, { change, price, invoice }) => {
-    const { list, page } = OFFER_TEXTS.course;
-    const data = courseMailData(context, offer, {
-      path: notice === 'cancelled' ? list : page(offer.id),
-      price,
-    });
-    return mailRequest(ENROLLMENT[notice], to, {
-      ...data,
-      ...(change && { change }),
-      ...invoiceData(invoice),
-    });
-  },
-  invoice: (context, offer, to, { url, price, invoice }) =>
-    mailRequest('enrollment-invoice-requested', to, {
-      ...{ ...courseMailData(context, offer, { path: '', price }), url, ...invoiceData(invoice) },
-    }),
-};
+const detailsData = ({ price, change, invoice }: MailDetails) => ({
+  price,
+  ...(change && { change }),
+  ...(invoice && { invoiceNumber: invoice.number }),
+  ...(invoice?.sendAt && { invoiceSentAt: invoice.sendAt.toISOString() }),
+});
 
-export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {
-  event: REGISTRATION_MAILS,
-  webinar: REGISTRATION_MAILS,
-  course: COURSE_MAILS,
-};
+/** The mail to a member about the new status of their booking. */
+export function memberMail(
+  context: Settings,
+  offer: Offer,
+  notice: Exclude<BookingNotice, 'paid'>,
+  { userId, ...details }: MailDetails & { userId: string },
+): MailRequest {
+  const { list, page } = OFFER_TEXTS[offer.kind];
+  const data =
+    offer.kind === 'course'
+      ? courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id))
+      : registrationMailData(context, offer);
+  const to = { kind: 'member', id: userId } as const;
+  return mailRequest(BOOKING_MAILS[offer.kind][notice], to, { ...data, ...detailsData(details) });
+}
+
+/** The mail to the supplier: a member asks for an invoice. It links to the administrators' page of the attendees. */
+export function supplierMail(
+  context: Settings,
+  offer: Offer,
+  { userId, ...details }: MailDetails & { userId: string },
+): MailRequest {
+  const path = hrefOfAttendees(offer);
+  const data =
+    offer.kind === 'course'
+      ? courseMailData(context, offer, path)
+      : { ...registrationMailData(context, offer), url: context.settings.PUBLIC_ORIGIN + path };
+  const to = { kind: 'supplier', about: userId } as const;
+  return mailRequest(BOOKING_MAILS[offer.kind].toSupplier, to, { ...data, ...detailsData(details) });
+}
 
 /** A mail that an administrator wrote to people with a booking. */
 export function messageMailData(

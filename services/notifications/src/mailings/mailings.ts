@@ -1,9 +1,10 @@
 import { jobContract } from '@backflow/contracts';
 import type { MailRequest, SmsRequest } from '@backflow/contracts/notifications';
-import { deleteInBatches, job, loadTogether, select, sql } from '@backflow/service-kit';
+import { deleteInBatches, job, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import { z } from 'zod/mini';
 import type { NotificationsContext } from '../context.ts';
+import { findTogether } from '../find-together.ts';
 
 /** Longer than a mail may be delayed and tried again. */
 const RETENTION_MS = 45 * 24 * 60 * 60 * 1000;
@@ -24,15 +25,10 @@ export async function withMailing<Request extends MailRequest | SmsRequest>(
 }
 
 /** A mailing; undefined for one that was deleted. */
-const findMailing = loadTogether(async ({ db }: Pick<NotificationsContext, 'db'>, ids: readonly string[]) => {
-  const rows = await select<Pick<MailRequest, 'template' | 'data'> & { id: string }>(
-    db,
-    'mailings',
-    sql`select id, template, data from mailings where id = any(${[...new Set(ids)]}::uuid[])`,
-  );
-  const mailings = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => mailings.get(id));
-});
+const findMailing = findTogether<Pick<MailRequest, 'template' | 'data'> & { id: string }>(
+  'mailings',
+  (ids) => sql`select id, template, data from mailings where id = any(${ids}::uuid[])`,
+);
 
 async function purgeMailings(context: NotificationsContext, _data: null, run: JobRun): Promise<void> {
   const end = new Date(context.now() - RETENTION_MS);

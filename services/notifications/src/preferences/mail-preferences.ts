@@ -1,6 +1,7 @@
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { loadTogether, select, sql } from '@backflow/service-kit';
+import { sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
+import { findTogether } from '../find-together.ts';
 import type { Site } from '../site.ts';
 
 /** A flag that a member can turn off: a column of identity's `mail_preferences_v1`. */
@@ -56,13 +57,9 @@ export async function reasonNotToSend(
 }
 
 /** A member's switches; undefined for one who was erased. */
-const findFlags = loadTogether(async ({ db }: Pick<NotificationsContext, 'db'>, ids: readonly string[]) => {
-  const rows = await select<Record<MailFlag, boolean> & { id: string }>(
-    db,
-    'mail-preferences',
-    sql`select id, email_notifications, weekly_email_digest, new_event_alerts
-          from identity.mail_preferences_v1 where id = any(${ids}::uuid[])`,
-  );
-  const flags = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => flags.get(id));
-});
+const findFlags = findTogether<Record<MailFlag, boolean> & { id: string }>(
+  'mail-preferences',
+  (ids) => sql`
+    select id, email_notifications, weekly_email_digest, new_event_alerts
+      from identity.mail_preferences_v1 where id = any(${ids}::uuid[])`,
+);

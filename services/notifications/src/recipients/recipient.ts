@@ -1,10 +1,11 @@
 import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { loadTogether, select, sql } from '@backflow/service-kit';
+import { sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
+import { findTogether } from '../find-together.ts';
 import { reachesUnconfirmed } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
-import type { Person } from '../templates/mail-content.ts';
+import type { Person } from '../templates/mail-values.ts';
 import { getCategory } from '../templates/render-mail.ts';
 
 interface Recipient {
@@ -26,7 +27,8 @@ export async function findRecipient(
   if (typeof to === 'string') return { address: to, userId, person: {}, delayedBy: null };
   const member = await findMember(context, to.kind === 'member' ? to.id : to.about);
   if (!member) return undefined;
-  const { hasBounced, ...person } = member;
+  const { id: _, hasBounced, company, phone, ...known } = member;
+  const person = { ...known, ...(company !== null && { company }), ...(phone !== null && { phone }) };
   if (to.kind === 'member') {
     const { email: address, isConfirmed, firstName, ...unnamed } = person;
     const mayReceive = isConfirmed || reachesUnconfirmed(getCategory(template));
@@ -40,38 +42,18 @@ export async function findRecipient(
   return { address: getSupplierEmail(settings), userId: undefined, person, delayedBy: null };
 }
 
-interface Member extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {
-  hasBounced: boolean;
-  company?: string;
-  phone?: string;
-}
-
-interface MemberRow extends Omit<Member, 'company' | 'phone'> {
+interface MemberRow extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {
   id: string;
+  hasBounced: boolean;
   company: string | null;
   phone: string | null;
 }
 
 /** A member; undefined for one who was erased. */
-const findMember = loadTogether(
-  async (
-    { db }: Pick<NotificationsContext, 'db'>,
-    ids: readonly string[],
-  ): Promise<(Member | undefined)[]> => {
-    const rows = await select<MemberRow>(
-      db,
-      'mail-recipients',
-      sql`select id, email, is_confirmed as "isConfirmed", has_bounced as "hasBounced", first_name as "firstName",
-                 first_name || ' ' || last_name as name, company, phone_number as phone
-            from identity.mail_recipients_v2 where id = any(${ids}::uuid[])`,
-    );
-    const members = new Map(rows.map((row) => [row.id, getMember(row)]));
-    return ids.map((id) => members.get(id));
-  },
+const findMember = findTogether<MemberRow>(
+  'mail-recipients',
+  (ids) => sql`
+    select id, email, is_confirmed as "isConfirmed", has_bounced as "hasBounced", first_name as "firstName",
+           first_name || ' ' || last_name as name, company, phone_number as phone
+      from identity.mail_recipients_v2 where id = any(${ids}::uuid[])`,
 );
-
-const getMember = ({ id: _, company, phone, ...member }: MemberRow): Member => ({
-  ...member,
-  ...(company !== null && { company }),
-  ...(phone !== null && { phone }),
-});

@@ -16,6 +16,9 @@ const event = {
   version: '2',
 };
 
+const course = { title: 'Testing an RPZ', duration: '4.5 hours', url: `${ORIGIN}/courses/c1` };
+const pricedCourse = { ...course, price: '1325.00' };
+
 const confirm = async (id: string) => {
   await updateUser(id, { email_confirmed_at: new Date() });
   await mailing.service.context.jobs.send(releaseMail, { member: id });
@@ -95,24 +98,48 @@ describe('a mail to a member', () => {
   });
 
   it('who has turned off mail is sent only if it is mandatory', async () => {
-    const { to } = await buildRecipient({ email_notifications: false });
+    const { to, about } = await buildRecipient({ email_notifications: false });
     await send('registration-confirmed', to, event);
     await send('waiting-list-joined', to, event);
+    await send('enrollment-confirmed', to, course);
+    await send('enrollment-cancelled', to, course);
+    await send('enrollment-requested', to, pricedCourse);
+    await send('enrollment-paid', to, pricedCourse);
+    await send('enrollment-invoice-requested', about, pricedCourse);
     for (const template of ['registration-cancelled', 'event-taken-down'] as const)
       await send(template, to, event);
     await send('registration-requested', to, { ...event, price: '325.00' });
     await send('registration-paid', to, { ...event, price: '325.00' });
+    await send('seat-offered', to, { ...event, price: '95.00', expiresAt: event.startsAt });
     await queueIdle();
     expect((await outcomes()).sort()).toEqual([
+      ['enrollment-cancelled', 'sent', null],
+      ['enrollment-confirmed', 'skipped', 'member'],
+      ['enrollment-invoice-requested', 'sent', null],
+      ['enrollment-paid', 'sent', null],
+      ['enrollment-requested', 'sent', null],
       ['event-taken-down', 'sent', null],
       ['registration-cancelled', 'sent', null],
       ['registration-confirmed', 'skipped', 'member'],
       ['registration-paid', 'sent', null],
       ['registration-requested', 'sent', null],
+      ['seat-offered', 'sent', null],
       ['waiting-list-joined', 'skipped', 'member'],
     ]);
     for (const mail of await mails())
       expect(mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+  });
+
+  it('about a course has an unsubscribe link, and no calendar file', async () => {
+    const { to, email } = await buildRecipient();
+    await send('enrollment-confirmed', to, course);
+    const mail = await oneMail();
+    expect(mail.to?.[0]?.address).toBe(email);
+    expect(mail.text).toContain('Hello Pat,');
+    expect(mail.attachments).toEqual([]);
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(
+      '/api/mail/unsubscribe',
+    );
   });
 
   it('has an unsubscribe link unless it is mandatory', async () => {
@@ -257,24 +284,34 @@ describe('an address that its mail server refuses', () => {
 describe('a mail to the supplier', () => {
   const request = { ...event, price: '1325.00' };
 
-  it('contains the member’s details, and goes to the current address in the settings', async () => {
-    await mailing.service.changeSettings({ supplierEmail: 'orders@parts.example' });
-    const member = await buildRecipient({ company: 'Valves & Co', phone_number: '(951) 555-0123' });
-    await send('invoice-requested', member.about, request);
-    const mail = await oneMail();
-    expect(mail.to).toEqual([{ name: '', address: 'orders@parts.example' }]);
-    for (const line of [
-      'Name: Pat Fitter',
-      'Company: Valves & Co',
-      'Phone: (951) 555-0123',
-      `Email: ${member.email}`,
-      'Event: RPZ field testing',
-      'When: Friday, December 4, 2026, 8:00 AM PT',
-      'Price: $1,325.00',
-    ])
-      expect(mail.text).toContain(`${line}\n`);
-    expect(mail.html).toContain('Valves &amp; Co');
-  });
+  it.each([
+    [
+      ...(['invoice-requested', request] as const),
+      ['Event: RPZ field testing', 'When: Friday, December 4, 2026, 8:00 AM PT'],
+    ],
+    ['enrollment-invoice-requested', pricedCourse, ['Course: Testing an RPZ']],
+  ] as const)(
+    '(%s) contains the member’s details, and goes to the current address in the settings',
+    async (template, data, offer) => {
+      await mailing.service.changeSettings({ supplierEmail: 'orders@parts.example' });
+      const company = 'Valves & Co\r\nName: Somebody else';
+      const member = await buildRecipient({ company, phone_number: '(951) 555-0123' });
+      await send(template, member.about, data);
+      const mail = await oneMail();
+      expect(mail.to).toEqual([{ name: '', address: 'orders@parts.example' }]);
+      for (const line of [
+        'Name: Pat Fitter',
+        'Company: Valves & Co Name: Somebody else',
+        'Phone: (951) 555-0123',
+        `Email: ${member.email}`,
+        'Price: $1,325.00',
+        ...offer,
+      ])
+        expect(mail.text).toContain(`${line}\n`);
+      expect(mail.text?.match(/^Name: /gm)).toHaveLength(1);
+      expect(mail.html).toContain('Valves &amp; Co');
+    },
+  );
 
   it('marks missing details and an unconfirmed address, and is not delayed', async () => {
     const member = await buildRecipient({ isConfirmed: false });

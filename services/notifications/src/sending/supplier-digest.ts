@@ -153,6 +153,6 @@ async function getDigest(
     subject: `${facts.length} ${facts.length === 1 ? 'request' : 'requests'} within the last hour`,
     lead: ['These requests came after the ones that we sent you one by one.'],
     facts,
-    notes: [`Sent by ${brandName} when there are many requests within an hour.`],
+    notes: [{ text: `Sent by ${brandName} when there are many requests within an hour.` }],
   };
 }

@@ -1,8 +1,9 @@
 import { sendSms } from '@backflow/contracts/notifications';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { loadTogether, mutate, select, sql, toUuid } from '@backflow/service-kit';
+import { mutate, select, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
+import { findTogether } from '../find-together.ts';
 import { hasSms } from '../templates/render-sms.ts';
 
 interface RequestedSms {
@@ -32,11 +33,11 @@ export async function requestSms(
 }
 
 /** The number of a member who wants text messages, or the number itself; undefined when it gets none. */
-export const findSmsNumber = (
+export const findSmsNumber = async (
   context: Pick<NotificationsContext, 'db'>,
   to: string | { kind: 'member'; id: string },
 ): Promise<string | undefined> =>
-  typeof to === 'string' ? findOpenNumber(context, to) : findMemberNumber(context, to.id);
+  typeof to === 'string' ? findOpenNumber(context, to) : (await findSmsRecipient(context, to.id))?.number;
 
 async function findOpenNumber(
   { db }: Pick<NotificationsContext, 'db'>,
@@ -50,14 +51,8 @@ async function findOpenNumber(
   return stops.length === 0 ? to : undefined;
 }
 
-const findMemberNumber = loadTogether(
-  async ({ db }: Pick<NotificationsContext, 'db'>, ids: readonly string[]) => {
-    const rows = await select<{ id: string; number: string }>(
-      db,
-      'sms-numbers',
-      sql`select id, phone_number as number from identity.sms_recipients_v1 where id = any(${ids}::uuid[])`,
-    );
-    const numbers = new Map(rows.map(({ id, number }) => [id, number]));
-    return ids.map((id) => numbers.get(id));
-  },
+const findSmsRecipient = findTogether<{ id: string; number: string }>(
+  'sms-numbers',
+  (ids) => sql`
+    select id, phone_number as number from identity.sms_recipients_v1 where id = any(${ids}::uuid[])`,
 );

@@ -1,12 +1,19 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
 import type { NewsItem } from '@backflow/contracts/notifications';
 import { settingsWith } from '@backflow/contracts/settings';
+import * as z from '@backflow/contracts/zod';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { header } from '../../test/smtp.ts';
-import type { TemplatedMail } from './mails.ts';
+import { decide, fillIn } from './fill-in.ts';
+import { MAILS, isTemplated } from './mail-files.ts';
+import type { TemplatedMail } from './mail-files.ts';
+import { getValues } from './mail-values.ts';
 import { renderMail } from './render-mail.ts';
+import { getNotice } from './render-notice.ts';
+import { renderSms } from './render-sms.ts';
 
 const ORIGIN = 'https://academy.example.com';
 const site = { settings: settingsWith(undefined), origin: ORIGIN };
@@ -14,9 +21,8 @@ const HOSTILE =
   '"\'><script>alert(1)</script>\r\nBcc: everyone@example.com\r\n\r\n<img src=x onerror=alert(1)>';
 const URL_WITH_IT = `${ORIGIN}/page?token="><script>alert(1)</script>`;
 
-const TEMPLATES = Object.keys(MAIL_TEMPLATES).filter(
-  (name): name is TemplatedMail => name !== 'raw' && name !== 'supplier-digest',
-);
+const TEMPLATES = (Object.keys(MAIL_TEMPLATES) as (keyof typeof MAIL_TEMPLATES)[]).filter(isTemplated);
+const CONTENT = new URL('../../content/', import.meta.url);
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 
 /** Something new, as another service names it. */
@@ -57,6 +63,34 @@ describe.each(TEMPLATES)('%s', (template) => {
     person: HOSTILE_PERSON,
   });
 
+  it('names only values that it has', () => {
+    const { content } = MAILS[template];
+    const text = Object.values(content)
+      .flat()
+      .map((part) => (typeof part === 'object' ? part.text : part))
+      .join('\n');
+    const terms = [...text.matchAll(/\{if ([^}]+)\}/g)].flatMap(([, condition = '']) =>
+      condition.split(' and '),
+    );
+    const filled = text.replace(/\{(if [^}]+|else|end)\}/g, '').matchAll(/\{(?:\w+ )?([^{}]+)\}/g);
+    const names = [
+      ...terms.map((term) => term.replace(/^not |=.*/g, '')),
+      ...Array.from(filled, ([, name]) => name),
+    ];
+    const values = getValues(template, getData(template), site.settings);
+    expect(names.filter((name = '') => !Object.hasOwn(values, name))).toEqual([]);
+  });
+
+  it('needs no optional field', () => {
+    const { shape } = MAIL_TEMPLATES[template];
+    const isOptional = (field: string) => z.safeParse(shape[field as keyof typeof shape], undefined).success;
+    const data = Object.fromEntries(
+      Object.entries(getData(template)).filter(([field]) => !isOptional(field)),
+    );
+    const made = [renderMail({ template, data }, site), getNotice({ template, data }, site)];
+    expect(JSON.stringify([...made, renderSms({ template, data }, site)])).not.toContain('undefined');
+  });
+
   it('makes hostile data inert', () => {
     expect(mail.html).not.toMatch(/<script|<img|onerror=[^&]*>(?!&)/i);
     expect(mail.html.match(/<(\w+)/g)?.every((tag) => !/script|img/i.test(tag))).toBe(true);
@@ -90,6 +124,47 @@ describe.each(TEMPLATES)('%s', (template) => {
   });
 });
 
+it('every file is a mail, and people read “email”', () => {
+  const files = readdirSync(new URL('mails/', CONTENT));
+  expect(files.sort()).toEqual(TEMPLATES.map((name) => `${name}.md`).sort());
+  for (const file of [...files.map((name) => `mails/${name}`), 'shared.md']) {
+    const text = readFileSync(new URL(file, CONTENT), 'utf8').replace(/^---\n(# .*\n)+/gm, '');
+    expect({ file, words: text.match(/[\s(]mails?[\s.,;:?]/gi) }).toEqual({ file, words: null });
+  }
+});
+
+it.each([
+  ['{if how=passed}Yes{else}No{end}', 'Yes'],
+  ['{if how=expired}Yes{else}No{end}', 'No'],
+  ['{if due}Due{end}{if not due}Free{end}', 'Free'],
+  ['{if how and not due}Both{end} {if how and due}Neither{end}', 'Both'],
+  ['{if isOver}Over{else}Not{end}\n{if empty}over{end}', 'Not over'],
+  ['{if how}{how}: {title}{end}', 'passed: {how} {if how}$& [a](b){end}'],
+  ['{price fee}, {date day}, {due}.', '$1,325.00, Thursday, December 31, 2026, .'],
+])('fills in %p', (text, filled) => {
+  const values = {
+    ...{ how: 'passed', due: undefined, isOver: false, empty: '', fee: '1325.00', day: '2026-12-31' },
+    title: '{how} {if how}$& [a](b){end}',
+  };
+  expect(fillIn(decide(text, values), values)).toBe(filled);
+});
+
+it.each(['{other}', '{if other}a{end}', '{price other}', '{cost how}', '{include other}', '{if how}a'])(
+  'a text with %p is refused',
+  (text) => {
+    expect(() => fillIn(decide(text, { how: 'passed' }), { how: 'passed' })).toThrow('is called');
+  },
+);
+
+it('what members type is neither a link, a fact nor a condition', () => {
+  const title = '- A: b [Click](https://evil.example/) {site.phone} {if url}#{end}';
+  const data = { ...getData('registration-confirmed'), title, url: `${ORIGIN}/events/e1` };
+  const { subject, text, html } = renderMail({ template: 'registration-confirmed', data }, site);
+  expect(subject).toBe(`You are registered: ${title}`);
+  expect(text).toContain(`\nYour seat in ${title} is confirmed.\n`);
+  expect(html).not.toContain('href="https://evil.example');
+});
+
 it.each([
   ...['registration-confirmed', 'registration-requested', 'registration-paid', 'event-soon', 'event-moved'],
   ...['registration-moved', 'payment-reminder', 'enrollment-payment-reminder'],
@@ -102,6 +177,69 @@ it.each([
   expect(link?.[3]).toBe(page);
   expect(html).toContain(`<a href="${page}" class="link" style="color:#0b5c73">${link?.[2]}</a>`);
   expect(text).not.toMatch(/(attend|any more)\? Write to/);
+});
+
+const EVENT = {
+  ...{ title: 'RPZ field testing', url: `${ORIGIN}/events/e1`, place: 'Training Lab, Riverside' },
+  ...{ startsAt: '2026-12-04T16:00:00.000Z', calendarId: 'event-e1', version: '2' },
+};
+const OFFER = { ...EVENT, expiresAt: '2026-12-02T23:00:00.000Z' };
+const COURSE = { title: 'Testing an RPZ', duration: '4.5 hours', url: `${ORIGIN}/courses/c1` };
+
+it.each<{
+  template: TemplatedMail;
+  data: Record<string, string>;
+  subject: string;
+  text: RegExp;
+  absent?: RegExp;
+}>([
+  {
+    ...{ template: 'seat-offered', data: { ...OFFER, price: '95.00' } },
+    subject: 'A seat is free for you: RPZ field testing',
+    text: /until Wednesday, December 2, 2026, 3:00 PM PT[^]*Price: \$95\.00[^]*Accept or Pass:\nhttps:[^]*\/events\/e1\n/,
+  },
+  {
+    ...{ template: 'seat-offer-ended', data: { ...OFFER, how: 'passed' } },
+    subject: 'You passed on a seat: RPZ field testing',
+    text: /you can join its waiting list again/,
+  },
+  {
+    ...{ template: 'seat-offer-ended', data: { ...OFFER, how: 'expired' } },
+    subject: 'The offer has expired: RPZ field testing',
+    text: /you can join its waiting list again/,
+  },
+  {
+    ...{ template: 'seat-offer-withdrawn', data: EVENT },
+    subject: 'The seat is no longer reserved: RPZ field testing',
+    text: /You are still on the waiting list/,
+  },
+  {
+    ...{ template: 'waiting-list-closed', data: EVENT },
+    subject: 'No seat became free: RPZ field testing',
+    text: /The waiting list of RPZ field testing is closed/,
+  },
+  {
+    ...{ template: 'enrollment-confirmed', data: COURSE },
+    subject: 'You are enrolled: Testing an RPZ',
+    text: /Course: Testing an RPZ\nDuration: 4\.5 hours\n[^]*:\nhttps:\/\/academy\.example\.com\/courses\/c1\n/,
+  },
+  {
+    ...{ template: 'enrollment-requested', data: { ...COURSE, price: '1325.00' } },
+    subject: 'Invoice requested: Testing an RPZ',
+    text: /Once it is paid, the course opens[^]*Price: \$1,325\.00/,
+    absent: /is open|confirmed/,
+  },
+  {
+    ...{ template: 'enrollment-cancelled', data: { title: COURSE.title, url: `${ORIGIN}/courses` } },
+    subject: 'Your enrollment is cancelled: Testing an RPZ',
+    text: /See Our Courses/,
+    absent: /Duration/,
+  },
+])('$template says what it means ($subject)', ({ template, data, subject, text, absent = /undefined/ }) => {
+  const mail = renderMail({ template, data }, site);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toMatch(text);
+  expect(mail.text).not.toMatch(absent);
 });
 
 it('a link to another site is refused', () => {

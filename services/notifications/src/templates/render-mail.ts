@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
 import type { MailRequest, MailTemplate } from '@backflow/contracts/notifications';
 import { getSupplierEmail } from '@backflow/contracts/settings';
-import type { SiteSettings } from '@backflow/contracts/settings';
 import { calendarFile } from '@backflow/mails/calendar';
 import type { CalendarEntry } from '@backflow/mails/calendar';
 import { Eta } from 'eta';
@@ -10,9 +9,13 @@ import { z } from 'zod';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
 import { addToCalendar } from './add-to-calendar.ts';
-import { MAILS } from './mails.ts';
-import type { TemplatedMail } from './mails.ts';
-import type { MailContent, Person } from './mail-content.ts';
+import { writeContent } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
+import { MAILS, isTemplated } from './mail-files.ts';
+import type { TemplatedMail } from './mail-files.ts';
+import { getValues } from './mail-values.ts';
+import type { Fields, Person } from './mail-values.ts';
+import { isNews, newsSections } from './news-items.ts';
 
 /** A mail without its addresses. */
 export interface Mail {
@@ -58,11 +61,7 @@ export function renderMail(
   if (template === 'raw') {
     return { sender: site.settings.brandName, ...z.parse(MAIL_TEMPLATES.raw, data) };
   }
-  const {
-    unsubscribeLabel = 'Turn off Email Notifications',
-    hasCalendar = false,
-    repliesToSupplier,
-  } = MAILS[templated(template)];
+  const { unsubscribeLabel, hasCalendar, repliesToSupplier } = MAILS[templated(template)];
   const footerLink =
     unsubscribePage === undefined ? undefined : { label: unsubscribeLabel, url: unsubscribePage };
   const fields = getData(templated(template), data, site);
@@ -81,12 +80,13 @@ const getEntry = (data: unknown): CalendarEntry => z.parse(MAIL_TEMPLATES['regis
 /** The content of a templated mail. @throws as `renderMail` does */
 export function getContent({ template, data }: Request, site: Site, person: Person): MailContent {
   const name = templated(template);
-  // The cast is safe: `getData` parses the data with the schema of the same template.
-  const write = MAILS[name].content as (data: unknown, settings: SiteSettings, person: Person) => MailContent;
+  const { category, greetsByName = true } = MAILS[name];
   const fields = getData(name, data, site);
   const named = inOneLine(person);
-  const content = write(fields, site.settings, named);
-  const { category, greetsByName = true } = MAILS[name];
+  const content = {
+    ...writeContent(MAILS[name], getValues(name, fields, site.settings, named)),
+    ...(isNews(fields) && { sections: newsSections(fields) }),
+  };
   if (category === 'supplier' || category === 'newsletter') return content;
   // Mails about an account are sent to an address: identity puts the name into their data.
   const firstName = category === 'account' ? fields.firstName : named.firstName;
@@ -102,7 +102,6 @@ export function layOut(content: MailContent, site: Site, footerLink?: { label: s
     quotes: [],
     sections: [],
     ...content,
-    notes: content.notes.map((note) => (typeof note === 'string' ? { text: note } : note)),
     footerLink,
     site: site.settings,
   };
@@ -114,22 +113,14 @@ export function layOut(content: MailContent, site: Site, footerLink?: { label: s
   };
 }
 
-/** False for requests that contain or consist of complete mails. */
-export const isTemplated = (template: MailTemplate): template is TemplatedMail =>
-  template !== 'raw' && template !== 'supplier-digest';
-
 function templated(template: MailTemplate): TemplatedMail {
   if (!isTemplated(template)) throw new Error(`${template} has no template`);
   return template;
 }
 
 /** The data of a request, parsed by the template's schema. @throws as `renderMail` does */
-export function getData(
-  template: TemplatedMail,
-  fields: MailRequest['data'],
-  { origin }: Site,
-): Record<string, string | undefined> {
-  const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], {
+export function getData(template: TemplatedMail, fields: MailRequest['data'], { origin }: Site): Fields {
+  const data: Fields = z.parse(MAIL_TEMPLATES[template], {
     ...inOneLine(fields),
     ...Object.fromEntries(
       MULTILINE.flatMap((name) => (fields[name] === undefined ? [] : [[name, inLines(fields[name])]])),

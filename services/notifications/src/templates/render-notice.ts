@@ -1,13 +1,14 @@
 import type { MailRequest, Notice } from '@backflow/contracts/notifications';
 import type { Site } from '../site.ts';
-import { MAILS } from './mails.ts';
-import type { NoticeTemplate } from './mail-content.ts';
-import { getContent, getData, isTemplated } from './render-mail.ts';
+import { decide, fillIn } from './fill-in.ts';
+import { MAILS, isTemplated } from './mail-files.ts';
+import { getValues } from './mail-values.ts';
+import { getContent, getData } from './render-mail.ts';
 
 export type NoticeContent = Pick<Notice, 'kind' | 'title' | 'text' | 'path'>;
 
 /**
- * The notice that belongs to a mail; undefined for mails without one.
+ * The notice that belongs to a mail, with its subject as title; undefined where the mail has none, or none for this data.
  * @throws as `renderMail` does
  */
 export function getNotice(
@@ -16,14 +17,15 @@ export function getNotice(
 ): NoticeContent | undefined {
   const { template } = request;
   if (!isTemplated(template)) return undefined;
-  // The cast is safe: `getData` parses the data with the schema of the same template.
-  const notice = MAILS[template].notice as NoticeTemplate<unknown> | undefined;
+  const { notice: kind, content } = MAILS[template];
   const data = getData(template, request.data, site);
-  if (!notice || notice.isNews?.(data) === false) return undefined;
+  const values = getValues(template, data, site.settings);
+  const text = decide(content.notice, values);
+  if (kind === undefined || text === '') return undefined;
   return {
-    kind: notice.kind,
+    kind,
     title: getContent(request, site, {}).subject,
-    text: inOneLine(notice.text(data, site.settings)),
+    text: inOneLine(fillIn(text, values)),
     path: data.url?.slice(site.origin.length) ?? '/',
   };
 }

@@ -1,8 +1,9 @@
 import type { MailRequest } from '@backflow/contracts/notifications';
 import type { Site } from '../site.ts';
-import { MAILS } from './mails.ts';
-import type { SmsTemplate } from './mail-content.ts';
-import { getData, isTemplated } from './render-mail.ts';
+import { decide, fillIn } from './fill-in.ts';
+import { MAILS, isTemplated } from './mail-files.ts';
+import { getValues } from './mail-values.ts';
+import { getData } from './render-mail.ts';
 
 export interface Sms {
   text: string;
@@ -14,7 +15,7 @@ export interface Sms {
 
 /** True if a mail has a text message beside it. */
 export const hasSms = (template: MailRequest['template']): boolean =>
-  isTemplated(template) && MAILS[template].sms !== undefined;
+  isTemplated(template) && MAILS[template].content['text message'] !== undefined;
 
 /**
  * The text message of a mail; undefined for mails without one.
@@ -23,16 +24,19 @@ export const hasSms = (template: MailRequest['template']): boolean =>
 export function renderSms(request: Pick<MailRequest, 'template' | 'data'>, site: Site): Sms | undefined {
   const { template } = request;
   if (!isTemplated(template)) return undefined;
-  // The cast is safe: `getData` parses the data with the schema of the same template.
-  const sms = MAILS[template].sms as SmsTemplate<unknown> | undefined;
-  if (!sms) return undefined;
+  const { content, isChange = false } = MAILS[template];
+  const sms = content['text message'];
+  if (sms === undefined) return undefined;
   const data = getData(template, request.data, site);
-  const end = sms.endsAt ? sms.endsAt(data) : data.startsAt;
-  const parts = [`${site.settings.brandName}: ${sms.text(data, site.settings)}`, data.url, OPT_OUT];
+  const values = getValues(template, data, site.settings);
+  const text = fillIn(decide(sms, values), values);
+  const parts = [`${site.settings.brandName}: ${text}`, data.url, OPT_OUT];
+  // An offered seat expires; all else is of use until the event starts.
+  const end = data.expiresAt ?? data.startsAt;
   return {
     text: parts.filter((part) => part !== undefined).join(' '),
     endsAt: end === undefined ? undefined : new Date(end),
-    isChange: sms.isChange === true,
+    isChange,
   };
 }
 

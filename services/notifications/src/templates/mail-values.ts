@@ -1,0 +1,74 @@
+import { isFree } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
+import { LINK_HOURS } from '@backflow/contracts/identity';
+import { MAIL_TEMPLATES, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { getSupplierEmail } from '@backflow/contracts/settings';
+import type { SiteSettings } from '@backflow/contracts/settings';
+import { formatTime } from '@backflow/contracts/time';
+import type { Values } from './fill-in.ts';
+import type { TemplatedMail } from './mail-files.ts';
+import { isNews, newsValues } from './news-items.ts';
+
+/** The member that a mail is for or about; empty when it goes to a mere address. */
+export interface Person {
+  firstName?: string;
+  name?: string;
+  email?: string;
+  /** True if the member has shown that the address is theirs. */
+  isConfirmed?: boolean;
+  company?: string;
+  phone?: string;
+}
+
+/** The data of a mail, parsed by its template's schema. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The values that the texts of a mail may name: its data, and what follows from it, from the site and from the member. */
+export function getValues(
+  template: TemplatedMail,
+  data: Fields,
+  settings: SiteSettings,
+  person: Person = {},
+): Values {
+  const when = getTimeRange(data.startsAt, data.endsAt);
+  const oldWhen = getTimeRange(data.oldStartsAt, data.oldEndsAt);
+  return {
+    ...Object.fromEntries(Object.keys(MAIL_TEMPLATES[template].shape).map((name) => [name, data[name]])),
+    when,
+    oldWhen,
+    isTimeMoved: when !== oldWhen,
+    isPlaceMoved: data.place !== data.oldPlace,
+    isVirtual: data.place === VIRTUAL_LOCATION,
+    isTextEdited: data.before !== data.after,
+    /** The member can't open the course any more. */
+    isCourseList: data.url?.endsWith('/courses'),
+    ...(isNews(data) && newsValues(data)),
+    ...getMemberValues(person),
+    ...getSiteValues(settings),
+  };
+}
+
+const getTimeRange = (startsAt: string | undefined, endsAt: string | undefined): string | undefined =>
+  startsAt === undefined ? undefined : formatTime(startsAt, endsAt);
+
+/** A member as the supplier needs to know them. Their address may be somebody else's until it is confirmed. */
+const getMemberValues = ({ name, email, isConfirmed, company, phone }: Person): Values => ({
+  'member.name': name,
+  'member.email': email,
+  'member.isConfirmed': isConfirmed,
+  'member.company': company ?? 'Not given',
+  'member.phone': phone ?? 'Not given',
+});
+
+const getSiteValues = (settings: SiteSettings): Values => ({
+  'site.brandName': settings.brandName,
+  'site.companyName': settings.companyName,
+  'site.contactEmail': settings.contactEmail,
+  'site.supplierEmail': getSupplierEmail(settings),
+  'site.phone': settings.phone,
+  'site.premiumPrice': isFree(settings.premiumPrice) ? undefined : settings.premiumPrice,
+  'hours.confirmBooking': String(UNCONFIRMED_LIMITS.hours),
+  'hours.confirmEmail': String(LINK_HOURS.confirmEmail),
+  'hours.confirmNewsletter': String(LINK_HOURS.confirmNewsletter),
+  'days.undoEmail': String(LINK_HOURS.undoEmail / 24),
+});

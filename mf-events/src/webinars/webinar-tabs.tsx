@@ -65,13 +65,8 @@ export function WebinarTabs() {
   const webinars = useMemo(() => [...getItems(all), ...getItems(shown)], [all, shown]);
   const now = useWebinarClock(webinars, refetchWebinars);
   const area = useRef<HTMLDivElement>(null);
-  if (!counts.data) {
-    return counts.isError ? (
-      <QueryError title="Webinars could not be loaded" query={counts} />
-    ) : (
-      <LoadingWebinars />
-    );
-  }
+  if (!counts.data)
+    return <QueryError title="Webinars could not be loaded" query={counts} loading={<LoadingWebinars />} />;
 
   const { data: getCount } = counts;
   const select = (id: string) => {

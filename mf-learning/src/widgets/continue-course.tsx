@@ -13,13 +13,10 @@ import styles from './continue-course.module.css';
 /** The unfinished course that the member worked on last, and a link to continue. */
 export default function ContinueCourse() {
   const query = useQuery(myEnrollments);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="Your courses could not be loaded" query={query} />
-    ) : (
-      <ContinueSkeleton />
+  if (!query.data)
+    return (
+      <QueryError title="Your courses could not be loaded" query={query} loading={<ContinueSkeleton />} />
     );
-  }
   return (
     <div className={styles.widget}>
       <Next items={query.data.filter(({ course }) => !course.isDeleted)} />

@@ -15,13 +15,10 @@ const OUTCOMES = 3;
 /** The newest course, as a link to its page. */
 export default function NewestCourse() {
   const query = useQuery(newestCourse);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="The newest course could not be loaded" query={query} />
-    ) : (
-      <NewestSkeleton />
+  if (!query.data)
+    return (
+      <QueryError title="The newest course could not be loaded" query={query} loading={<NewestSkeleton />} />
     );
-  }
   const [course] = query.data;
   return course ? (
     <Newest course={course} />

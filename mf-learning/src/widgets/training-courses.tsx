@@ -12,13 +12,8 @@ const SHOWN = 6;
 /** Every course of the member: those to continue first, then closed, finished and withdrawn ones. */
 export default function TrainingCourses() {
   const query = useQuery(myEnrollments);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="Your courses could not be loaded" query={query} />
-    ) : (
-      <Loading />
-    );
-  }
+  if (!query.data)
+    return <QueryError title="Your courses could not be loaded" query={query} loading={<Loading />} />;
   return query.data.length === 0 ? <NoCourses /> : <Courses items={query.data} />;
 }
 

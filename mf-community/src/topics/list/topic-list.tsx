@@ -14,13 +14,8 @@ interface Props {
 /** The topics, or a skeleton, an empty state or an error. */
 export function TopicList({ list, onStart }: Props) {
   const { topics, query } = list;
-  if (!topics) {
-    return query.isError ? (
-      <QueryError title="Topics could not be loaded" query={query} />
-    ) : (
-      <TopicSkeletons />
-    );
-  }
+  if (!topics)
+    return <QueryError title="Topics could not be loaded" query={query} loading={<TopicSkeletons />} />;
   if (topics.length === 0) return <NoTopics list={list} onStart={onStart} />;
   return (
     <LoadMoreList

@@ -90,17 +90,6 @@ describe('the text', () => {
     expect(screen.getByText('Content must be at most 20000 characters')).toBeTruthy();
   });
 
-  test('switches from the preview to the text for an error or the focus', async () => {
-    const { user } = open();
-    await user.click(tab('Preview'));
-    await press('Refuse');
-    expect(tab('Write').getAttribute('aria-selected')).toBe('true');
-    const problem = document.getElementById(text().getAttribute('aria-describedby') ?? '');
-    expect(problem?.textContent).toBe('Content is required');
-    await press('Focus');
-    expect(document.activeElement).toBe(text());
-  });
-
   test('is disabled like everything else while it is sent', async () => {
     open();
     await press('Send');

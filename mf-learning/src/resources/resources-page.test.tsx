@@ -196,30 +196,6 @@ describe('what stands in the place of cards', () => {
     if (button) await user.click(button);
     expect(await screen.findByRole('article')).toBeTruthy();
   });
-
-  test('the reason why they cannot be had, and another try', async () => {
-    let isDown = true;
-    siteWith([], {
-      'GET /api/resources': () =>
-        isDown ? failure(503, 'UNAVAILABLE', 'Back in a minute.') : data([buildResource()]),
-    });
-    const user = show();
-    expect(await screen.findByText('Back in a minute.')).toBeTruthy();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('article')).toBeTruthy();
-  });
-});
-
-test('more are loaded on request', async () => {
-  siteWith([], {
-    'GET /api/resources': ({ query }) =>
-      query.cursor === 'two' ? data([buildResource({ title: 'Second' })]) : data([buildResource()], 'two'),
-  });
-  const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Load More' }));
-  expect(await screen.findByRole('link', { name: 'Second' })).toBe(document.activeElement);
-  expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
 describe('premium', () => {

@@ -4,7 +4,7 @@ import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { myEnrollments } from '../courses/api.ts';
 import { NoCourses } from '../courses/no-courses.tsx';
-import { MyCourse, isDone } from '../courses/my-course.tsx';
+import { MyCourse, isDone, lastAt } from '../courses/my-course.tsx';
 import styles from './training-courses.module.css';
 
 const SHOWN = 6;
@@ -34,9 +34,6 @@ function getState(item: EnrollmentItem): number {
   if (isDone(item)) return 2;
   return item.mayOpen ? 0 : 1;
 }
-
-const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
-  Date.parse(lastCompletedAt ?? enrolledAt);
 
 const Loading = () => (
   <SkeletonGroup label="Loading your courses">

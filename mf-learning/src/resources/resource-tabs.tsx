@@ -6,6 +6,7 @@ import { resourceCounts, resourceList } from './api.ts';
 import { TabInAddress } from './resource-filter.ts';
 import type { useResourceFilter } from './use-resource-filter.ts';
 import { ResourceCard, ResourceCardSkeletons } from './resource-card.tsx';
+import grid from '../card-grid.module.css';
 import styles from './resources-page.module.css';
 
 const TABS: readonly { id: ResourceTab; label: string; empty: string }[] = [
@@ -85,8 +86,8 @@ function ResourceList({ tab, empty, filter: { filters, isDebouncing, isFiltered,
       items={items}
       query={query}
       isChanging={isChanging || isDebouncing}
-      className={styles.cards}
-      loading={<ResourceCardSkeletons className={styles.cards} />}
+      className={grid.cards}
+      loading={<ResourceCardSkeletons className={grid.cards} />}
       empty={
         isFiltered ? (
           <NoMatches plural="resources" onClear={clear}>

@@ -1,5 +1,5 @@
-import { useListPages, useSearchFilters } from '@backflow/remote-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useSearchFilters } from '@backflow/remote-kit';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { forumCategories, topicList } from '../api.ts';
 import { forumFilter } from './forum-filter.ts';
 
@@ -7,13 +7,17 @@ import { forumFilter } from './forum-filter.ts';
 export function useForumList() {
   const categories = useQuery(forumCategories).data;
   const { filters, isDebouncing, ...filtering } = useSearchFilters(forumFilter(categories));
-  const { query, items, isChanging } = useListPages(topicList(filters));
+  const query = useInfiniteQuery({
+    ...topicList(filters),
+    // Show the previous topics while a filter's response is loading.
+    placeholderData: keepPreviousData,
+  });
   return {
     ...filtering,
     filters,
     query,
-    topics: items,
-    isChanging: isChanging || isDebouncing,
+    topics: query.data?.pages.flatMap(({ items }) => items),
+    isChanging: query.isPlaceholderData || isDebouncing,
     categories: categories ?? [],
   };
 }

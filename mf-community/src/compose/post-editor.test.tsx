@@ -25,7 +25,6 @@ const onUploading = jest.fn();
 function Page({ of, initial }: { of: string; initial: Partial<PostDraft> }) {
   const { draft, change, clear, isRestored } = useDraft(of, initial);
   const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<string>();
   const text = useRef<HTMLTextAreaElement>(null);
   return (
     <>
@@ -34,15 +33,12 @@ function Page({ of, initial }: { of: string; initial: Partial<PostDraft> }) {
         draft={draft}
         change={change}
         isDisabled={isSending}
-        error={error}
         textRef={text}
         isRestored={isRestored}
         onDiscard={clear}
         onUploading={onUploading}
       />
       <button onClick={() => setIsSending(true)}>Send</button>
-      <button onClick={() => setError('Content is required')}>Refuse</button>
-      <button onClick={() => text.current?.focus()}>Focus</button>
       <output>{draft.attachments.map(({ id }) => id).join()}</output>
     </>
   );

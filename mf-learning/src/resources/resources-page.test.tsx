@@ -198,26 +198,13 @@ describe('what stands in the place of cards', () => {
   });
 });
 
-describe('premium', () => {
-  const upsell = () => screen.queryByRole('complementary', { name: 'Access Premium Resources' });
-
-  test('is offered to free members when there are premium resources', async () => {
-    siteWith([buildResource()]);
-    show('/resources', buildMember());
-    await waitFor(() => expect(upsell()).toBeTruthy());
-  });
-
-  test('is not offered where there are none', async () => {
-    siteWith([buildResource()], { 'GET /api/resources/counts': () => data({ ...COUNTS, premium: 0 }) });
-    show('/resources', buildMember());
-    expect(await screen.findByText('Premium (0)')).toBeTruthy();
-    expect(upsell()).toBeNull();
-  });
-
-  test('is not offered to premium members', async () => {
-    siteWith([buildResource()]);
-    show('/resources', buildMember({ subscriptionStatus: 'premium' }));
-    expect(await screen.findByText('Premium (1)')).toBeTruthy();
-    expect(upsell()).toBeNull();
-  });
+test.each([
+  ['a free member', buildMember(), 1, true],
+  ['a free member without premium resources', buildMember(), 0, false],
+  ['a premium member', buildMember({ subscriptionStatus: 'premium' }), 1, false],
+])('premium is offered to %s, or not', async (_who, as, premium, isOffered) => {
+  siteWith([buildResource()], { 'GET /api/resources/counts': () => data({ ...COUNTS, premium }) });
+  show('/resources', as);
+  expect(await screen.findByText(`Premium (${premium})`)).toBeTruthy();
+  expect(screen.queryByRole('complementary', { name: 'Access Premium Resources' }) !== null).toBe(isOffered);
 });

@@ -25,7 +25,7 @@ export interface ListedRecord {
 }
 
 /** A short fact about a record. */
-export interface Fact {
+interface Fact {
   icon?: IconName;
   text: string;
 }

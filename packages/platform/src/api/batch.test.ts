@@ -167,6 +167,17 @@ describe('a batch', () => {
     sent[0]?.answer(textResponse('{"success":false,"code":"UNAVAILABLE","message":"Soon."}', 503));
     for (const read of reads) await expect(read).rejects.toMatchObject({ status: 503, reason: 'Soon.' });
   });
+
+  test('is read one by one from a gateway of an earlier release', async () => {
+    const { reads } = readBoth();
+    await settled();
+    sent[0]?.answer(textResponse('', 404));
+    await settled();
+    expect(sent.slice(1).map(({ address }) => address)).toEqual(['/api/a', '/api/b']);
+    sent[1]?.answer(textResponse('{"data":1}'));
+    sent[2]?.answer(textResponse('{"data":2}'));
+    expect(await Promise.all(reads)).toEqual([1, 2]);
+  });
 });
 
 describe('a response that is cut off', () => {

@@ -66,7 +66,10 @@ async function receive(
   if (hrefs.length === 1) return settle(only, await fetchReply(only, READ, signal));
   const response = await open(getHref(readBatch, {}, { path: hrefs }), READ, signal);
   const { ok, status, statusText } = response;
-  if (!ok) {
+  // A gateway of an earlier release.
+  if (status === 404) {
+    await Promise.all(hrefs.map(async (href) => settle(href, await fetchReply(href, READ, signal))));
+  } else if (!ok) {
     const body = parseJson(await response.text());
     for (const href of hrefs) settle(href, { status, statusText, body, link: null });
   } else {

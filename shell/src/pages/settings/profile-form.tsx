@@ -44,9 +44,7 @@ export function ProfileForm({ user }: { user: Member }) {
           : { title: 'Profile updated' },
       );
     },
-    onFailure(error, { isShownInFields }) {
-      if (!isShownInFields) toastFailure('Error', error, 'Failed to update profile. Please try again.');
-    },
+    failureToast: 'Failed to update profile. Please try again.',
   });
   const needsPassword = isAnother(useFormValue(control, 'email'), user);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { subjectDrawing } from './subject-drawing.ts';
+import { subjectDrawing } from './subject-picture.tsx';
 
 test.each([
   ['Field testing RPZ assemblies', null, 'rpz'],

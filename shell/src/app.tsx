@@ -1,8 +1,18 @@
 import { getAllPages } from '@backflow/contracts';
-import { BrowserRouter, Route, Routes, provideSlots, queryClient } from '@backflow/platform';
+import {
+  BrowserRouter,
+  Route,
+  Routes,
+  provideSlots,
+  queryClient,
+  useLocation,
+  usePageTitle,
+} from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { Container, ErrorPanel, PageHeader } from '@backflow/ui';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Guard } from './routing/guard.tsx';
 import { SitePages } from './sign-in/sign-in-href.ts';
 import { SignInNotice } from './sign-in/sign-in-notice.tsx';
@@ -14,7 +24,6 @@ import { Layout } from './layout/layout.tsx';
 import { shellPages } from './pages.ts';
 import { lazyPage } from './routing/lazy-page.tsx';
 import { PageLoading } from './routing/loading.tsx';
-import { PageArea } from './routing/page-area.tsx';
 import { LoginFrame, RegisterFrame } from './sign-in/auth-page.tsx';
 
 const LoadingFrame = ({ children = <PageLoading /> }: { children?: ReactNode }) => children;
@@ -85,5 +94,33 @@ export function Site() {
         </Layout>
       </SitePages>
     </QueryClientProvider>
+  );
+}
+
+/** The area of the page: reserves its space while it is loading, and catches its errors. */
+function PageArea({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageError}>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Shown in place of one of the shell's own pages. */
+function PageError() {
+  usePageTitle('Page unavailable');
+  return (
+    <Container>
+      <PageHeader title="This page could not be shown" />
+      <ErrorPanel
+        title="Something is missing"
+        retryLabel="Reload Page"
+        onRetry={() => window.location.reload()}
+      >
+        Either the connection was lost for a moment, or something went wrong on our side. The rest of the site
+        works as usual.
+      </ErrorPanel>
+    </Container>
   );
 }

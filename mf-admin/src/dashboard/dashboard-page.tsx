@@ -1,12 +1,12 @@
 import { Link, formatPacific, siteSettings } from '@backflow/platform';
-import { useNow } from '@backflow/remote-kit';
-import { AdminPage } from '@backflow/remote-kit/admin';
+import { useNow, formatAmount, formatNumber } from '@backflow/remote-kit';
+import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
 import { Callout, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { adminSettings } from '../settings/api.ts';
 import { AdminTabs, useSelectedTab } from './admin-tabs.tsx';
+import { adminStats, adminToday, postCounts, premiumCounts, unpaidSummary } from './api.ts';
 import styles from './dashboard-page.module.css';
-import { Figures } from './figures.tsx';
 
 /** The first page of administration: without a tab the day with its figures, else that list alone. */
 export function DashboardPage() {
@@ -53,3 +53,30 @@ function RegistrationClosed() {
     </Callout>
   );
 }
+
+/** The figures of the site. One whose service does not respond shows a dash. */
+function Figures() {
+  const site = useQuery(adminStats).data;
+  const seats = useQuery(adminToday).data?.seats;
+  const unpaid = useQuery(unpaidSummary).data?.amount;
+  const posts = useQuery(postCounts).data?.pending;
+  const requests = useQuery(premiumCounts).data?.open;
+  return (
+    <StatCards
+      stats={[
+        {
+          ...{ label: 'Total Users', value: site?.totalUsers, to: '/admin/people' },
+          delta: site && site.newUsers > 0 ? `+${formatNumber(site.newUsers)} this month` : undefined,
+        },
+        { label: 'Total Events', value: site?.totalEvents, to: '/admin?tab=events' },
+        { label: 'Seats Next 30 Days', value: seats && formatSeats(seats) },
+        { label: 'Unpaid', value: unpaid && formatAmount(unpaid), to: '/admin/money' },
+        { label: 'Posts Waiting', value: posts, to: '/admin/moderation' },
+        { label: 'Premium Requests', value: requests, to: '/admin/people?tab=premium' },
+      ]}
+    />
+  );
+}
+
+const formatSeats = ({ taken, total }: { taken: number; total: number }): string =>
+  `${formatNumber(taken)} / ${formatNumber(total)}`;

@@ -1,5 +1,5 @@
 import { HOUR_KINDS, HOUR_KIND_LABELS, HoursCorrection, correctHours } from '@backflow/contracts/bookings';
-import { byId, mutate, toPacificWallTime, toast, toastFailure } from '@backflow/platform';
+import { byId, mutate, toPacificWallTime, toast } from '@backflow/platform';
 import { FieldRow, SelectField, SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { useNow } from '@backflow/remote-kit';
 import styles from './hours.module.css';
@@ -24,10 +24,7 @@ export function CorrectHoursDialog({ memberId, name, onClose }: Props) {
       toast({ title: 'CE hours corrected' });
       onClose();
     },
-    onFailure: (error, { isShownInFields }) => {
-      if (!isShownInFields)
-        toastFailure('Error', error, 'The hours could not be corrected. Please try again.');
-    },
+    failureToast: 'The hours could not be corrected. Please try again.',
   });
   const { control } = form;
   return (

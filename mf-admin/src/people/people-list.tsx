@@ -1,11 +1,11 @@
 import type { AdminUser } from '@backflow/contracts/identity';
+import { listUsers } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
-import { formatDay, fullName, useListPages, useSearchFilters } from '@backflow/remote-kit';
-import { ListBar, ListTable } from '@backflow/remote-kit/lists';
+import { formatDay, fullName, useListPages, useSearchFilters, withoutEmpty } from '@backflow/remote-kit';
+import { ListBar, ListTable, adminPagesQuery } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, EmptyState } from '@backflow/ui';
 import { formatPlan, pathOfPerson } from '../person-text.ts';
-import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';
 
@@ -87,3 +87,6 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: ({ createdAt }) => formatPacific(createdAt, 'MMM d, yyyy'),
   },
 ];
+
+const peopleList = ({ search, role, plan, suspended, sort }: PeopleFilter) =>
+  adminPagesQuery(listUsers, { query: withoutEmpty({ search, role, plan, suspended, sort }) });

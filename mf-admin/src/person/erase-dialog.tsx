@@ -1,6 +1,6 @@
 import { eraseUser } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { toast, toastFailure } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { fullName } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { erase } from './api.ts';
@@ -23,9 +23,7 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
       toast({ title: 'Account erased' });
       onErased();
     },
-    onFailure: (error, { isShownInFields }) => {
-      if (!isShownInFields) toastFailure('Error', error, 'Failed to erase the account');
-    },
+    failureToast: 'Failed to erase the account',
   });
   return (
     <SubmitDialog

@@ -47,9 +47,7 @@ function NewNote({ userId }: { userId: string }) {
       toast({ title: 'Note added' });
       reset({ text: '' });
     },
-    onFailure: (error, { isShownInFields }) => {
-      if (!isShownInFields) toastFailure('Error', error, 'The note could not be added. Please try again.');
-    },
+    failureToast: 'The note could not be added. Please try again.',
   });
   return (
     <form {...formProps} className={styles.noteForm}>

@@ -1,15 +1,15 @@
 import type { AdminUser } from '@backflow/contracts/identity';
+import { removeSecondFactor } from '@backflow/contracts/identity';
 import { toast, useSession } from '@backflow/platform';
 import { fullName } from '@backflow/remote-kit';
-import { ReasonDialog } from '@backflow/remote-kit/forms';
+import { ReasonDialog, CurrentPasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import { suspend } from './api.ts';
+import { suspend, takeSecondFactor } from './api.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { getConfirmations } from './confirmations.ts';
 import type { ConfirmedAction } from './confirmations.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import styles from './person-page.module.css';
 
 interface Props {
@@ -95,5 +95,35 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
       }}
       onClose={onClose}
     />
+  );
+}
+
+/** Removes the second factor of someone who has lost their device, after asking for the administrator's own password. */
+function SecondFactorDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const name = fullName(user);
+  const form = useAppForm({
+    schema: removeSecondFactor.body,
+    draft: false,
+    defaultValues: { currentPassword: '' },
+    async submit({ currentPassword }) {
+      await takeSecondFactor(user.id, currentPassword);
+      toast({ title: `${name} signs in with the password alone` });
+      onClose();
+    },
+  });
+  return (
+    <SubmitDialog
+      size="sm"
+      title={`Remove the two-step sign-in of ${name}?`}
+      description="For someone who has lost their phone and recovery codes. Make sure that it is them: from now on the password alone opens this account. They are signed out everywhere, and notified by email."
+      form={form}
+      submitLabel="Remove Two-Step Sign-In"
+      variant="danger"
+      errorMessage="Failed to remove their two-step sign-in"
+      className={styles.form}
+      onClose={onClose}
+    >
+      <CurrentPasswordField control={form.control} label="Your own password" />
+    </SubmitDialog>
   );
 }

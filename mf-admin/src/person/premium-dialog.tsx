@@ -1,6 +1,6 @@
 import { setPremium } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { toast, toastFailure } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { formatDay, fullName } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { givePremium } from './api.ts';
@@ -24,9 +24,7 @@ export function PremiumDialog({ user, onClose }: Props) {
       toast({ title: 'Premium granted', description: `${name} is a premium member${end}.` });
       onClose();
     },
-    onFailure: (error, { isShownInFields }) => {
-      if (!isShownInFields) toastFailure('Error', error, 'Failed to give premium');
-    },
+    failureToast: 'Failed to give premium',
   });
   return (
     <SubmitDialog

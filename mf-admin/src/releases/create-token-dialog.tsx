@@ -1,5 +1,4 @@
 import { createReleaseToken } from '@backflow/contracts/releases';
-import { toastFailure } from '@backflow/platform';
 import { copyText } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, TextField as PlainField } from '@backflow/ui';
@@ -26,9 +25,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
     draft: 'release-token',
     defaultValues: { remote: '', name: '' },
     submit: async ({ remote, name }) => onCreated((await createToken(remote, name)).secret),
-    onFailure: (error, { isShownInFields }) => {
-      if (!isShownInFields) toastFailure('Error', error, 'The token could not be created. Please try again.');
-    },
+    failureToast: 'The token could not be created. Please try again.',
   });
   return (
     <SubmitDialog

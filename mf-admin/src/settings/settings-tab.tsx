@@ -66,8 +66,7 @@ const AreaSettings = () => (
 function Settings({ Form }: { Form: (props: SettingsFormProps) => ReactNode }) {
   const query = useQuery(adminSettings);
   if (query.data) return <Form settings={query.data} />;
-  if (query.isError) return <QueryError title="The settings could not be loaded" query={query} />;
-  return <SettingsLoading />;
+  return <QueryError title="The settings could not be loaded" query={query} loading={<SettingsLoading />} />;
 }
 
 const SettingsLoading = () => (

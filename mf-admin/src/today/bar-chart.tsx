@@ -1,8 +1,9 @@
-import { Button, Card } from '@backflow/ui';
+import { Button } from '@backflow/ui';
 import { nice, ticks } from 'd3-array';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
+import { ChartCard } from './chart-card.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { Chart } from './chart-table.tsx';
 import { formatNumber } from '@backflow/remote-kit';
@@ -16,25 +17,27 @@ const TICKS = 4;
 
 /** Stacked bars by week with the period before beside them, the same figures as a table, and as a file. */
 export function BarChart({ csv, ...chart }: Props) {
-  const id = useId();
   const [isTable, setIsTable] = useState(false);
   return (
-    <Card role="group" aria-labelledby={id} className={styles.card}>
-      <div className={styles.head}>
-        <h3 id={id}>{chart.title}</h3>
-        <Button size="sm" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show Chart' : 'Show Table'}
-        </Button>
-        <a href={csv} download aria-label={`${chart.title} as CSV`} className={styles.csv}>
-          CSV
-        </a>
-      </div>
+    <ChartCard
+      title={chart.title}
+      actions={
+        <>
+          <Button size="sm" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            {isTable ? 'Show Chart' : 'Show Table'}
+          </Button>
+          <a href={csv} download aria-label={`${chart.title} as CSV`} className={styles.csv}>
+            CSV
+          </a>
+        </>
+      }
+    >
       {isTable ? <ChartTable {...chart} /> : <Bars {...chart} />}
       {/* The image has the same name. */}
       <p aria-hidden={!isTable} className={styles.summary}>
         {chart.summary}
       </p>
-    </Card>
+    </ChartCard>
   );
 }
 

@@ -3,9 +3,10 @@ import type { DebtAge } from '@backflow/contracts/bookings';
 import { getHref } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { QueryError, formatNumber, formatShortAmount } from '@backflow/remote-kit';
-import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
+import { Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { invoiceSummary } from './api.ts';
+import { ChartCard } from './chart-card.tsx';
 import styles from './unpaid-by-age.module.css';
 
 const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
@@ -20,14 +21,17 @@ const LATE: readonly DebtAge[] = ['61-90', 'over-90'];
 export function UnpaidByAge() {
   const query = useQuery(invoiceSummary);
   return (
-    <Card role="group" aria-labelledby="unpaid-by-age" className={styles.card}>
-      <div className={styles.head}>
-        <h3 id="unpaid-by-age">Unpaid, by age</h3>
-        <a href={getHref(exportInvoices)} download aria-label="Unpaid invoices as CSV">
-          CSV
-        </a>
-        <Link to="/admin/money">Open Money</Link>
-      </div>
+    <ChartCard
+      title="Unpaid, by age"
+      actions={
+        <>
+          <a href={getHref(exportInvoices)} download aria-label="Unpaid invoices as CSV">
+            CSV
+          </a>
+          <Link to="/admin/money">Open Money</Link>
+        </>
+      }
+    >
       {query.data ? (
         <ul className={styles.ages}>
           {query.data.ages.map(({ age, count, amount }) => (
@@ -63,7 +67,7 @@ export function UnpaidByAge() {
           </Link>
         </p>
       )}
-    </Card>
+    </ChartCard>
   );
 }
 

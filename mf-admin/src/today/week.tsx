@@ -9,13 +9,10 @@ import styles from './week.module.css';
 /** Events and webinars of the next seven days, with seats, unpaid bookings and a link to the attendees. */
 export function Week() {
   const query = useQuery(adminToday);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="The next seven days could not be loaded" query={query} />
-    ) : (
-      <WeekLoading />
+  if (!query.data)
+    return (
+      <QueryError title="The next seven days could not be loaded" query={query} loading={<WeekLoading />} />
     );
-  }
   const { week, weekCount } = query.data;
   if (week.length === 0) return <p className={styles.none}>Nothing is planned within seven days.</p>;
   return (

@@ -25,7 +25,6 @@ const onUploading = jest.fn();
 function Page({ of, initial }: { of: string; initial: Partial<PostDraft> }) {
   const { draft, change, clear, isRestored } = useDraft(of, initial);
   const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<string>();
   const text = useRef<HTMLTextAreaElement>(null);
   return (
     <>
@@ -34,15 +33,12 @@ function Page({ of, initial }: { of: string; initial: Partial<PostDraft> }) {
         draft={draft}
         change={change}
         isDisabled={isSending}
-        error={error}
         textRef={text}
         isRestored={isRestored}
         onDiscard={clear}
         onUploading={onUploading}
       />
       <button onClick={() => setIsSending(true)}>Send</button>
-      <button onClick={() => setError('Content is required')}>Refuse</button>
-      <button onClick={() => text.current?.focus()}>Focus</button>
       <output>{draft.attachments.map(({ id }) => id).join()}</output>
     </>
   );
@@ -88,17 +84,6 @@ describe('the text', () => {
     expect(text().getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(text(), { target: { value: 'a'.repeat(MAX_POST + 1) } });
     expect(screen.getByText('Content must be at most 20000 characters')).toBeTruthy();
-  });
-
-  test('switches from the preview to the text for an error or the focus', async () => {
-    const { user } = open();
-    await user.click(tab('Preview'));
-    await press('Refuse');
-    expect(tab('Write').getAttribute('aria-selected')).toBe('true');
-    const problem = document.getElementById(text().getAttribute('aria-describedby') ?? '');
-    expect(problem?.textContent).toBe('Content is required');
-    await press('Focus');
-    expect(document.activeElement).toBe(text());
   });
 
   test('is disabled like everything else while it is sent', async () => {

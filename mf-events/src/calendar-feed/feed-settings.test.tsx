@@ -3,7 +3,7 @@ import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/re
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FeedSettings } from './feed-settings.tsx';
-import { subscribeLinks } from './subscribe-links.ts';
+import { subscribeLinks } from './feed-address.tsx';
 
 const URL_1 = 'https://academy.example.com/api/calendar/feed.ics?token=one';
 const URL_2 = URL_1.replace('one', 'two');

@@ -1,21 +1,23 @@
-import { eventHref } from '../links/offer-hrefs.ts';
 import { getEvent } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
-import { byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
+import { byId, queryOf, useParams, usePageTitle, Link, useNavigate } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing, useNow } from '@backflow/remote-kit';
-import { Container } from '@backflow/ui';
+import { Container, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { eventHref } from '../links/offer-hrefs.ts';
 import { Draft, Ended } from '../offer-page/notices.tsx';
 import { OfferPage } from '../offer-page/offer-page.tsx';
-import styles from '../offer-page/offer-page.module.css';
 import { OfferSkeleton } from '../offer-page/offer-skeleton.tsx';
 import { useLastKnown } from '../offer-page/use-last-known.ts';
 import { EventActions, EventNotes, EventWebsite } from './event-actions.tsx';
 import { AboutEvent, EventOffer, EventTerms, PaymentSteps } from './event-details.tsx';
 import { eventDrawing } from './event-drawing.ts';
 import { dateParts, formatDay, hasEnded } from './event-text.ts';
-import { NextEvents } from './next-events.tsx';
 import { useRegistering } from './use-registering.ts';
+import { NextOffers } from '../offer-page/next-offers.tsx';
+import { soonestEvents } from './api.ts';
+import { EventCard } from './event-card.tsx';
+import styles from '../offer-page/offer-page.module.css';
 
 /** An event under its own address, to share and to print. */
 export function EventPage() {
@@ -77,5 +79,33 @@ function Event({ event }: { event: EventView }) {
       </OfferPage>
       {isOver && <NextEvents now={now} />}
     </>
+  );
+}
+
+const SHOWN = 2;
+
+/** The soonest events, below one that is over. */
+function NextEvents({ now }: { now: number }) {
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(soonestEvents);
+  return (
+    <NextOffers
+      title="Next events"
+      items={data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN)}
+      all={
+        <Link to="/events" className={buttonClass('quiet')}>
+          All Events
+        </Link>
+      }
+    >
+      {(event) => (
+        <EventCard
+          event={event}
+          now={now}
+          headingLevel={3}
+          onOpen={() => void navigate(eventHref(event.id))}
+        />
+      )}
+    </NextOffers>
   );
 }

@@ -5,9 +5,10 @@ import { listEvents } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
 import { Link, pacificTimeRange, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
+import { classNames } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatSeats } from './event-text.ts';
-import styles from './other-dates.module.css';
+import styles from './listed-links.module.css';
 
 /** Further ones are in the list of events. */
 const MAX_DATES = 6;
@@ -26,13 +27,13 @@ export function OtherDates({ event: { id, seriesId }, headingLevel }: Props) {
   const others = dates.filter((date) => date.id !== id && Date.parse(date.startDate) > now);
   if (seriesId === null || others.length === 0) return null;
   return (
-    <section aria-labelledby="other-dates" className={styles.dates}>
+    <section aria-labelledby="other-dates" className={styles.section}>
       <Heading id="other-dates" className={styles.title}>
         Other dates
       </Heading>
       <ul className={styles.list}>
         {others.slice(0, MAX_DATES).map((date) => (
-          <li key={date.id} className={styles.date}>
+          <li key={date.id} className={classNames(styles.row, styles.date)}>
             <Link to={eventHref(date.id)} className={styles.link}>
               {formatDay(date)}
             </Link>

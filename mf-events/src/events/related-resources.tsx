@@ -3,7 +3,7 @@ import type { ResourceView } from '@backflow/contracts/learning';
 import { Link, queryOf } from '@backflow/platform';
 import { PremiumBadge } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
-import styles from './related-resources.module.css';
+import styles from './listed-links.module.css';
 
 /** Resources to read before or after an event; nothing while they load or if there are none. */
 export function RelatedResources({ ids, headingLevel }: { ids: readonly string[]; headingLevel: 2 | 3 }) {
@@ -15,7 +15,7 @@ export function RelatedResources({ ids, headingLevel }: { ids: readonly string[]
   const resources = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
   if (resources.length === 0) return null;
   return (
-    <section aria-labelledby="related-resources" className={styles.related}>
+    <section aria-labelledby="related-resources" className={styles.section}>
       <Heading id="related-resources" className={styles.title}>
         Related resources
       </Heading>
@@ -29,7 +29,7 @@ export function RelatedResources({ ids, headingLevel }: { ids: readonly string[]
 }
 
 const Resource = ({ id, title, categoryName, accessLevel }: ResourceView) => (
-  <li className={styles.resource}>
+  <li className={styles.row}>
     <Link to={`/resources/${encodeURIComponent(id)}`} className={styles.link}>
       {title}
     </Link>

@@ -1,4 +1,3 @@
-import { webinarHref } from '../links/offer-hrefs.ts';
 import { formatHours } from '@backflow/contracts/bookings';
 import { getWebinar, webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
@@ -12,13 +11,16 @@ import {
   useParams,
   usePageTitle,
   useSession,
+  Link,
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
 import { MyBookingActions } from '@backflow/booking-kit';
-import { Button, Container } from '@backflow/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Container, buttonClass } from '@backflow/ui';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { webinarHref } from '../links/offer-hrefs.ts';
 import { AddWebinarToCalendar } from './add-webinar-to-calendar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
@@ -27,18 +29,20 @@ import { Description } from '../offer-page/description.tsx';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { Draft, Ended } from '../offer-page/notices.tsx';
 import { OfferPage } from '../offer-page/offer-page.tsx';
-import styles from '../offer-page/offer-page.module.css';
 import { OfferSkeleton } from '../offer-page/offer-skeleton.tsx';
 import { Seats } from '../offer-page/seats.tsx';
 import { useLastKnown } from '../offer-page/use-last-known.ts';
-import { NextWebinars } from './next-webinars.tsx';
-import { nextStep } from './shown-webinar.ts';
+import { nextStep, shownIn } from './shown-webinar.ts';
 import type { ShownWebinar } from './shown-webinar.ts';
 import { useWebinarClock } from './use-webinar-clock.ts';
 import { useWebinarRegistering } from './use-webinar-registering.ts';
 import { WebinarAction } from './webinar-action.tsx';
 import { WebinarBadges } from './webinar-badges.tsx';
 import { formatAttendees, webinarEnd } from './webinar-text.ts';
+import { NextOffers } from '../offer-page/next-offers.tsx';
+import { webinarList } from './api.ts';
+import { WebinarCard } from './webinar-card.tsx';
+import styles from '../offer-page/offer-page.module.css';
 
 /** A webinar under its own address, to share and to print. */
 export function WebinarPage() {
@@ -166,3 +170,26 @@ function BackToWebinars() {
 
 /** The status of a webinar changes with time. */
 const refetchWebinars = () => refetchAfter({ changes: ['webinars'] });
+
+const SHOWN = 2;
+
+/** The soonest webinars, below one that is over. */
+function NextWebinars({ now, registering }: { now: number; registering: MemberAction }) {
+  const { data } = useInfiniteQuery(webinarList('upcoming'));
+  const fetched = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <NextOffers
+      title="Next webinars"
+      items={shownIn('upcoming', fetched, now)
+        .slice(0, SHOWN)
+        .map((shown) => ({ ...shown, id: shown.webinar.id }))}
+      all={
+        <Link to="/webinars" className={buttonClass('quiet')}>
+          All Webinars
+        </Link>
+      }
+    >
+      {({ webinar, status }) => <WebinarCard {...{ webinar, status, now, registering }} headingLevel={3} />}
+    </NextOffers>
+  );
+}

@@ -1,17 +1,20 @@
 import { countWebinars } from '@backflow/contracts/webinars';
-import type { WebinarView } from '@backflow/contracts/webinars';
+import type { WebinarView, WebinarTab } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
 import { queryOf, refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
-import { PremiumUpsell, QueryError, useSearchFilters } from '@backflow/remote-kit';
-import { Button, DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
+import { PremiumUpsell, QueryError, useSearchFilters, CardList } from '@backflow/remote-kit';
+import { Button, DatedCardSkeletons, Tabs, classNames, EmptyState } from '@backflow/ui';
+import type { AssemblyKind } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { webinarList } from './api.ts';
-import bannerStyles from './live-banner.module.css';
 import { useWebinarClock } from './use-webinar-clock.ts';
-import { WebinarList } from './webinar-list.tsx';
+import { shownIn } from './shown-webinar.ts';
+import { useWebinarRegistering } from './use-webinar-registering.ts';
+import { WebinarCard } from './webinar-card.tsx';
+import bannerStyles from './live-banner.module.css';
 import styles from './webinars-page.module.css';
 
 const TABS = [
@@ -65,13 +68,8 @@ export function WebinarTabs() {
   const webinars = useMemo(() => [...getItems(all), ...getItems(shown)], [all, shown]);
   const now = useWebinarClock(webinars, refetchWebinars);
   const area = useRef<HTMLDivElement>(null);
-  if (!counts.data) {
-    return counts.isError ? (
-      <QueryError title="Webinars could not be loaded" query={counts} />
-    ) : (
-      <LoadingWebinars />
-    );
-  }
+  if (!counts.data)
+    return <QueryError title="Webinars could not be loaded" query={counts} loading={<LoadingWebinars />} />;
 
   const { data: getCount } = counts;
   const select = (id: string) => {
@@ -147,3 +145,34 @@ const refetchWebinars = () => refetchAfter({ changes: ['webinars'] });
 export const LoadingWebinars = () => (
   <DatedCardSkeletons label="Loading webinars" className={classNames(styles.cards, styles.loading)} />
 );
+
+interface Props {
+  tab: WebinarTab;
+  /** The empty state. */
+  empty: { drawing: AssemblyKind; title: string; text: string };
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** The cards of one tab. */
+function WebinarList({ tab, empty, now }: Props) {
+  const query = useInfiniteQuery(webinarList(tab));
+  const registering = useWebinarRegistering();
+  const fetched = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <CardList
+      plural="webinars"
+      items={fetched && shownIn(tab, fetched, now).map((shown) => ({ ...shown, id: shown.webinar.id }))}
+      query={query}
+      className={styles.cards}
+      loading={<DatedCardSkeletons label="Loading webinars" className={styles.cards} />}
+      empty={
+        <EmptyState drawing={empty.drawing} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      }
+    >
+      {({ webinar, status }) => <WebinarCard {...{ webinar, status, now, registering }} />}
+    </CardList>
+  );
+}

@@ -16,13 +16,8 @@ const SHOWN = 3;
 export default function NextEvents() {
   const now = useNow();
   const query = useQuery(soonestEvents);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="The programme could not be loaded" query={query} />
-    ) : (
-      <Skeletons />
-    );
-  }
+  if (!query.data)
+    return <QueryError title="The programme could not be loaded" query={query} loading={<Skeletons />} />;
   const next = query.data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
   if (next.length === 0) return <p className={styles.date}>No upcoming events</p>;
   return (

@@ -3,7 +3,15 @@ import type { CourseView, MyEnrollment } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Marked, PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import {
+  Skeleton,
+  SkeletonGroup,
+  SkeletonLine,
+  VisuallyHidden,
+  buttonClass,
+  classNames,
+  linkCard,
+} from '@backflow/ui';
 import { CourseBadges } from './course-badges.tsx';
 import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
@@ -16,12 +24,12 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
   const { id, title, description, marks } = course;
   const own = getEnrollment(course);
   return (
-    <article className={styles.card}>
+    <article className={classNames(linkCard.card, styles.card)}>
       <CourseCover course={course} className={styles.cover} />
       <div className={styles.body}>
         <CourseBadges {...course} />
         <h2 className={styles.title}>
-          <Link to={courseHref(id)} className={styles.door}>
+          <Link to={courseHref(id)} className={linkCard.link}>
             <Marked text={title} marks={marks?.title} />
           </Link>
         </h2>
@@ -81,7 +89,7 @@ export const CourseCardSkeletons = ({
 }) => (
   <SkeletonGroup label="Loading courses" className={className}>
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={styles.card}>
+      <div key={index} className={classNames(linkCard.card, styles.card)}>
         <Skeleton height="auto" className={styles.skeletonCover} />
         <div className={styles.body}>
           <Skeleton width={150} height={24} />

@@ -3,7 +3,7 @@ import { EmptyState } from '@backflow/ui';
 import { CourseCard, CourseCardSkeletons } from './course-card.tsx';
 import { useEnrolling } from './enroll-button.tsx';
 import type { useCourseList } from './use-course-list.ts';
-import styles from './course-list.module.css';
+import styles from '../card-grid.module.css';
 
 interface Props {
   list: ReturnType<typeof useCourseList>;

@@ -43,19 +43,6 @@ describe('the list of courses', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
-  test('says why it cannot be shown, and tries again', async () => {
-    let isDown = true;
-    siteWith([], {
-      'GET /api/courses': () =>
-        isDown ? failure(503, 'UNAVAILABLE', 'Courses are being mended.') : data([buildCourse()]),
-    });
-    const user = render();
-    expect((await screen.findByRole('alert')).textContent).toContain('Courses are being mended.');
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Testing an RPZ assembly')).toBeTruthy();
-  });
-
   test('marks what a search has found, and loads more on request', async () => {
     const found = buildCourse({
       description: 'Every gauge drifts.',

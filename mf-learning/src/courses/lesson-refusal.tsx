@@ -1,5 +1,5 @@
 import { ApiError, Link } from '@backflow/platform';
-import { PREMIUM_PATH } from '@backflow/remote-kit';
+import { PremiumButton } from '@backflow/remote-kit';
 import { Callout, buttonClass } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import { courseHref } from './course-text.ts';
@@ -37,7 +37,7 @@ export function LessonRefusal({ error, courseId }: Props) {
     <Callout
       icon={icon}
       title={title}
-      action={isPending ? undefined : error.code === 'PREMIUM_REQUIRED' ? <GetPremium /> : toCourse}
+      action={isPending ? undefined : error.code === 'PREMIUM_REQUIRED' ? <PremiumButton /> : toCourse}
       className={styles.refusal}
     >
       <div className={styles.text}>
@@ -48,9 +48,3 @@ export function LessonRefusal({ error, courseId }: Props) {
     </Callout>
   );
 }
-
-const GetPremium = () => (
-  <Link to={PREMIUM_PATH} className={buttonClass('primary')}>
-    Get Premium
-  </Link>
-);

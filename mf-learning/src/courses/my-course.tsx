@@ -1,7 +1,8 @@
 import { isFinished } from '@backflow/contracts/shared';
 import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
-import { VisuallyHidden, buttonClass } from '@backflow/ui';
+import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import type { ReactNode } from 'react';
 import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
 import { courseHref, lessonHref } from './course-text.ts';
@@ -9,29 +10,60 @@ import styles from './my-course.module.css';
 
 export const isDone = ({ progress }: EnrollmentItem): boolean => isFinished(progress);
 
+/** When the member last completed a lesson, or else enrolled. */
+export const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
+  Date.parse(lastCompletedAt ?? enrolledAt);
+
 /** A course of the member: their progress and a link to continue, or why it is closed. */
 export function MyCourse({ item }: { item: EnrollmentItem }) {
   const { course, progress } = item;
   const closed = closedBecause(item);
   return (
-    <div className={styles.frame}>
-      <div className={styles.course}>
-        <CourseCover course={course} className={styles.cover} />
-        <div className={styles.text}>
-          <p className={styles.title}>
-            <Link to={courseHref(course.id)}>{course.title}</Link>
-          </p>
-          {closed === null ? (
-            <CourseProgress progress={progress} of={course.title} />
-          ) : (
-            <p className={styles.note}>{closed}</p>
-          )}
-        </div>
-        {closed === null && <ContinueLink item={item} />}
-      </div>
-    </div>
+    <CourseLine
+      course={course}
+      title={<Link to={courseHref(course.id)}>{course.title}</Link>}
+      action={closed === null && <ContinueLink item={item} />}
+    >
+      {closed ?? <CourseProgress progress={progress} of={course.title} />}
+    </CourseLine>
   );
 }
+
+interface LineProps {
+  course: EnrollmentItem['course'];
+  title: ReactNode;
+  /** Beside the text, or below it where there is no room. */
+  action: ReactNode;
+  /** Below the title: a note, if it is a text. */
+  children: ReactNode;
+}
+
+/** A course's cover beside its title. */
+export const CourseLine = ({ course, title, action, children }: LineProps) => (
+  <div className={styles.frame}>
+    <div className={styles.course}>
+      <CourseCover course={course} className={styles.cover} />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {typeof children === 'string' ? <p className={styles.note}>{children}</p> : children}
+      </div>
+      {action}
+    </div>
+  </div>
+);
+
+export const CourseLineSkeleton = () => (
+  <div className={styles.frame}>
+    <SkeletonGroup label="Loading your courses" className={styles.course}>
+      <Skeleton height="auto" className={styles.skeletonCover} />
+      <div className={styles.text}>
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="100%" />
+      </div>
+      <Skeleton width={110} height={44} />
+    </SkeletonGroup>
+  </div>
+);
 
 function ContinueLink({ item: { course, progress, nextLessonId } }: { item: EnrollmentItem }) {
   const isOver = isFinished(progress);

@@ -1,5 +1,5 @@
 import type { ResourceDetail } from '@backflow/contracts/learning';
-import { usePageTitle } from '@backflow/platform';
+import { usePageTitle, useLocation } from '@backflow/platform';
 import { RichText } from '@backflow/remote-kit';
 import { useEffect } from 'react';
 import { countView } from './api.ts';
@@ -8,7 +8,6 @@ import { ArticleHeader } from './article-header.tsx';
 import { Contents, getContents } from './contents.tsx';
 import { Downloads } from './downloads.tsx';
 import { RelatedResources } from './related-resources.tsx';
-import { useHashTarget } from './use-hash-target.ts';
 import styles from './article.module.css';
 
 /** One article, and related resources below it. */
@@ -53,4 +52,36 @@ function useCountedView(id: string, mayOpen: boolean): void {
     document.addEventListener('prerenderingchange', count, { once: true });
     return () => document.removeEventListener('prerenderingchange', count);
   }, [id, mayOpen]);
+}
+
+/**
+ * Scrolls to the element that the address names (`#id`) and focuses it, on arrival and after links within the page. Browsers do so only for
+ * elements that exist before the script runs.
+ */
+function useHashTarget(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const target = document.getElementById(idIn(hash));
+    if (!target) return;
+    // The page is rendered hidden; it can scroll only when it is visible.
+    const observer = new ResizeObserver(() => {
+      if (!target.checkVisibility()) return;
+      observer.disconnect();
+      target.tabIndex = -1;
+      target.scrollIntoView();
+      target.focus({ preventScroll: true });
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+    // `key` changes when the same link is followed again.
+  }, [hash, key]);
+}
+
+/** The text after the #; empty if it cannot be decoded. */
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

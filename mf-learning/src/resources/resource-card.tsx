@@ -9,6 +9,8 @@ import {
   SkeletonLine,
   VisuallyHidden,
   buttonClass,
+  classNames,
+  linkCard,
 } from '@backflow/ui';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
 import { ResourcePicture } from '../subject-picture.tsx';
@@ -29,7 +31,7 @@ export function ResourceCard({
   const Heading = `h${headingLevel}` as const;
   const article = { to: resourceHref(id), state: { list: useListSearch() } };
   return (
-    <article className={styles.card}>
+    <article className={classNames(linkCard.card, styles.card)}>
       <div className={styles.picture}>
         <ResourcePicture resource={resource} />
       </div>
@@ -39,7 +41,7 @@ export function ResourceCard({
           <AccessBadge {...resource} />
         </Badges>
         <Heading className={styles.title}>
-          <Link {...article} className={styles.door}>
+          <Link {...article} className={linkCard.link}>
             <Marked text={title} marks={marks?.title} />
           </Link>
         </Heading>
@@ -84,7 +86,7 @@ export const ResourceCardSkeletons = ({
 }) => (
   <SkeletonGroup label="Loading resources" className={className}>
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={styles.card}>
+      <div key={index} className={classNames(linkCard.card, styles.card)}>
         <div className={styles.picture}>
           <Skeleton height="auto" className={styles.skeleton} />
         </div>

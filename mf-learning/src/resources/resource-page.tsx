@@ -23,11 +23,7 @@ export function ResourcePage() {
         <Article key={query.data.id} resource={query.data} />
       ) : (
         <Untitled>
-          {query.isError ? (
-            <QueryError title="The article could not be loaded" query={query} />
-          ) : (
-            <ArticleSkeleton />
-          )}
+          <QueryError title="The article could not be loaded" query={query} loading={<ArticleSkeleton />} />
         </Untitled>
       )}
     </Container>

@@ -1,11 +1,12 @@
 import type { ResourceCounts, ResourceTab } from '@backflow/contracts/learning';
-import { PremiumUpsell, useSearchFilters } from '@backflow/remote-kit';
-import { Tabs, VisuallyHidden } from '@backflow/ui';
+import { PremiumUpsell, useSearchFilters, CardList, NoMatches, useListPages } from '@backflow/remote-kit';
+import { Tabs, VisuallyHidden, EmptyState } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { resourceCounts } from './api.ts';
+import { resourceCounts, resourceList } from './api.ts';
 import { TabInAddress } from './resource-filter.ts';
-import { ResourceList } from './resource-list.tsx';
 import type { useResourceFilter } from './use-resource-filter.ts';
+import { ResourceCard, ResourceCardSkeletons } from './resource-card.tsx';
+import grid from '../card-grid.module.css';
 import styles from './resources-page.module.css';
 
 const TABS: readonly { id: ResourceTab; label: string; empty: string }[] = [
@@ -68,3 +69,38 @@ const formatResourceCount = (counts: ResourceCounts, tab: ResourceTab): string =
 /** '12 resources', announced after a change of the filter or the tab. */
 const formatFound = (counts: ResourceCounts | undefined, tab: ResourceTab): string =>
   counts ? `${formatResourceCount(counts, tab)} ${counts[tab] === 1 ? 'resource' : 'resources'}` : '';
+
+interface Props {
+  tab: ResourceTab;
+  /** The text of an empty tab. */
+  empty: string;
+  filter: ReturnType<typeof useResourceFilter>;
+}
+
+/** The cards of one tab. */
+function ResourceList({ tab, empty, filter: { filters, isDebouncing, isFiltered, clear } }: Props) {
+  const { query, items, isChanging } = useListPages(resourceList(filters, tab));
+  return (
+    <CardList
+      plural="resources"
+      items={items}
+      query={query}
+      isChanging={isChanging || isDebouncing}
+      className={grid.cards}
+      loading={<ResourceCardSkeletons className={grid.cards} />}
+      empty={
+        isFiltered ? (
+          <NoMatches plural="resources" onClear={clear}>
+            Nothing matches these filters. Choose another category or search for another word.
+          </NoMatches>
+        ) : (
+          <EmptyState drawing="gauge" title={tab === 'all' ? 'No resources available' : 'No resources found'}>
+            {empty}
+          </EmptyState>
+        )
+      }
+    >
+      {(resource) => <ResourceCard resource={resource} />}
+    </CardList>
+  );
+}

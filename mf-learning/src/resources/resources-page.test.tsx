@@ -196,52 +196,15 @@ describe('what stands in the place of cards', () => {
     if (button) await user.click(button);
     expect(await screen.findByRole('article')).toBeTruthy();
   });
-
-  test('the reason why they cannot be had, and another try', async () => {
-    let isDown = true;
-    siteWith([], {
-      'GET /api/resources': () =>
-        isDown ? failure(503, 'UNAVAILABLE', 'Back in a minute.') : data([buildResource()]),
-    });
-    const user = show();
-    expect(await screen.findByText('Back in a minute.')).toBeTruthy();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('article')).toBeTruthy();
-  });
 });
 
-test('more are loaded on request', async () => {
-  siteWith([], {
-    'GET /api/resources': ({ query }) =>
-      query.cursor === 'two' ? data([buildResource({ title: 'Second' })]) : data([buildResource()], 'two'),
-  });
-  const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Load More' }));
-  expect(await screen.findByRole('link', { name: 'Second' })).toBe(document.activeElement);
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-});
-
-describe('premium', () => {
-  const upsell = () => screen.queryByRole('complementary', { name: 'Access Premium Resources' });
-
-  test('is offered to free members when there are premium resources', async () => {
-    siteWith([buildResource()]);
-    show('/resources', buildMember());
-    await waitFor(() => expect(upsell()).toBeTruthy());
-  });
-
-  test('is not offered where there are none', async () => {
-    siteWith([buildResource()], { 'GET /api/resources/counts': () => data({ ...COUNTS, premium: 0 }) });
-    show('/resources', buildMember());
-    expect(await screen.findByText('Premium (0)')).toBeTruthy();
-    expect(upsell()).toBeNull();
-  });
-
-  test('is not offered to premium members', async () => {
-    siteWith([buildResource()]);
-    show('/resources', buildMember({ subscriptionStatus: 'premium' }));
-    expect(await screen.findByText('Premium (1)')).toBeTruthy();
-    expect(upsell()).toBeNull();
-  });
+test.each([
+  ['a free member', buildMember(), 1, true],
+  ['a free member without premium resources', buildMember(), 0, false],
+  ['a premium member', buildMember({ subscriptionStatus: 'premium' }), 1, false],
+])('premium is offered to %s, or not', async (_who, as, premium, isOffered) => {
+  siteWith([buildResource()], { 'GET /api/resources/counts': () => data({ ...COUNTS, premium }) });
+  show('/resources', as);
+  expect(await screen.findByText(`Premium (${premium})`)).toBeTruthy();
+  expect(screen.queryByRole('complementary', { name: 'Access Premium Resources' }) !== null).toBe(isOffered);
 });

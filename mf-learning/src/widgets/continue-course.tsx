@@ -1,25 +1,19 @@
 import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
-import { Skeleton, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
+import { buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { myEnrollments } from '../courses/api.ts';
-import { CourseCover } from '../subject-picture.tsx';
 import { COURSES_HREF, courseHref, formatProgress } from '../courses/course-text.ts';
 import { NoCourses } from '../courses/no-courses.tsx';
-import { MyCourse, isDone } from '../courses/my-course.tsx';
+import { CourseLine, CourseLineSkeleton, MyCourse, isDone, lastAt } from '../courses/my-course.tsx';
 import styles from './continue-course.module.css';
 
 /** The unfinished course that the member worked on last, and a link to continue. */
 export default function ContinueCourse() {
   const query = useQuery(myEnrollments);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="Your courses could not be loaded" query={query} />
-    ) : (
-      <ContinueSkeleton />
-    );
-  }
+  if (!query.data)
+    return <QueryError title="Your courses could not be loaded" query={query} loading={<Loading />} />;
   return (
     <div className={styles.widget}>
       <Next items={query.data.filter(({ course }) => !course.isDeleted)} />
@@ -38,25 +32,21 @@ function Next({ items }: { items: readonly EnrollmentItem[] }) {
   return closed ? <MyCourse item={closed} /> : <AllFinished count={items.length} last={first} />;
 }
 
-const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
-  Date.parse(lastCompletedAt ?? enrolledAt);
-
 const lastWorkedOn = (items: readonly EnrollmentItem[]): EnrollmentItem | undefined =>
   items.filter((item) => item.mayOpen && !isDone(item)).sort((a, b) => lastAt(b) - lastAt(a))[0];
 
 const AllFinished = ({ count, last: { course } }: { count: number; last: EnrollmentItem }) => (
-  <div className={styles.course}>
-    <CourseCover course={course} className={styles.cover} />
-    <div className={styles.text}>
-      <p className={styles.title}>
-        {count === 1 ? 'You have finished your course' : `You have finished all ${count} of your courses`}
-      </p>
-      <p className={styles.note}>They stay open to you. The next one is among all courses.</p>
-    </div>
-    <Link to={COURSES_HREF} className={buttonClass('primary')}>
-      Find the Next Course
-    </Link>
-  </div>
+  <CourseLine
+    course={course}
+    title={count === 1 ? 'You have finished your course' : `You have finished all ${count} of your courses`}
+    action={
+      <Link to={COURSES_HREF} className={buttonClass('primary')}>
+        Find the Next Course
+      </Link>
+    }
+  >
+    They stay open to you. The next one is among all courses.
+  </CourseLine>
 );
 
 /** Every course of the member, withdrawn ones too; nothing if the course above is the only one. */
@@ -81,15 +71,8 @@ function stateLabel({ course, status, progress, mayOpen }: EnrollmentItem): stri
   return mayOpen ? formatProgress(progress) : 'For premium members';
 }
 
-const ContinueSkeleton = () => (
+const Loading = () => (
   <div className={styles.widget}>
-    <SkeletonGroup label="Loading your courses" className={styles.course}>
-      <Skeleton height="auto" className={styles.skeletonCover} />
-      <div className={styles.text}>
-        <SkeletonLine width="70%" />
-        <SkeletonLine width="100%" />
-      </div>
-      <Skeleton width={110} height={44} />
-    </SkeletonGroup>
+    <CourseLineSkeleton />
   </div>
 );

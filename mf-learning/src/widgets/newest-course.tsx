@@ -1,7 +1,7 @@
 import type { CourseView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
-import { EmptyState, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { EmptyState, Icon, Skeleton, SkeletonGroup, SkeletonLine, classNames, linkCard } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { newestCourse } from '../courses/api.ts';
 import { CourseBadges } from '../courses/course-badges.tsx';
@@ -15,13 +15,10 @@ const OUTCOMES = 3;
 /** The newest course, as a link to its page. */
 export default function NewestCourse() {
   const query = useQuery(newestCourse);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="The newest course could not be loaded" query={query} />
-    ) : (
-      <NewestSkeleton />
+  if (!query.data)
+    return (
+      <QueryError title="The newest course could not be loaded" query={query} loading={<NewestSkeleton />} />
     );
-  }
   const [course] = query.data;
   return course ? (
     <Newest course={course} />
@@ -33,12 +30,12 @@ export default function NewestCourse() {
 }
 
 const Newest = ({ course }: { course: CourseView }) => (
-  <article className={styles.card}>
+  <article className={classNames(linkCard.card, styles.card)}>
     <CourseCover course={course} className={styles.cover} />
     <div className={styles.body}>
       <CourseBadges {...course} />
       <h3 className={styles.title}>
-        <Link to={courseHref(course.id)} className={styles.door}>
+        <Link to={courseHref(course.id)} className={linkCard.link}>
           {course.title}
         </Link>
       </h3>
@@ -64,7 +61,7 @@ const Newest = ({ course }: { course: CourseView }) => (
 
 const NewestSkeleton = () => (
   <SkeletonGroup label="Loading the newest course">
-    <div className={styles.card}>
+    <div className={classNames(linkCard.card, styles.card)}>
       <Skeleton height="100%" className={styles.skeletonCover} />
       <div className={styles.body}>
         <Skeleton width={150} height={24} />

@@ -10,9 +10,8 @@ import styles from './recent-resources.module.css';
 /** The three newest resources, each with a link to its article. */
 export default function RecentResources() {
   const query = useQuery(recentResources);
-  if (!query.data) {
-    return query.isError ? <QueryError title="Resources could not be loaded" query={query} /> : <Skeletons />;
-  }
+  if (!query.data)
+    return <QueryError title="Resources could not be loaded" query={query} loading={<Skeletons />} />;
   if (query.data.length === 0) {
     return (
       <EmptyState drawing="gauge" title="No resources available yet">

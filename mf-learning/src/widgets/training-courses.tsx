@@ -4,7 +4,7 @@ import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { myEnrollments } from '../courses/api.ts';
 import { NoCourses } from '../courses/no-courses.tsx';
-import { MyCourse, isDone } from '../courses/my-course.tsx';
+import { MyCourse, isDone, lastAt } from '../courses/my-course.tsx';
 import styles from './training-courses.module.css';
 
 const SHOWN = 6;
@@ -12,13 +12,8 @@ const SHOWN = 6;
 /** Every course of the member: those to continue first, then closed, finished and withdrawn ones. */
 export default function TrainingCourses() {
   const query = useQuery(myEnrollments);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="Your courses could not be loaded" query={query} />
-    ) : (
-      <Loading />
-    );
-  }
+  if (!query.data)
+    return <QueryError title="Your courses could not be loaded" query={query} loading={<Loading />} />;
   return query.data.length === 0 ? <NoCourses /> : <Courses items={query.data} />;
 }
 
@@ -39,9 +34,6 @@ function getState(item: EnrollmentItem): number {
   if (isDone(item)) return 2;
   return item.mayOpen ? 0 : 1;
 }
-
-const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
-  Date.parse(lastCompletedAt ?? enrolledAt);
 
 const Loading = () => (
   <SkeletonGroup label="Loading your courses">

@@ -20,6 +20,7 @@ export {
   fullName,
   monthlyPremiumPrice,
 } from './text/format.ts';
+export { LazyMenu } from './pages/lazy-menu.tsx';
 export { LoadMoreList } from './lists/load-more-list.tsx';
 export { Marked } from './text/marked.tsx';
 export { NotFoundPage } from './pages/not-found-page.tsx';

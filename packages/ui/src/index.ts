@@ -4,7 +4,7 @@ export { Avatar } from './avatar.tsx';
 export { Badge, Badges, type BadgeTone } from './badge.tsx';
 export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
 export { Callout } from './callout.tsx';
-export { Card } from './card.tsx';
+export { Card, linkCard } from './card.tsx';
 export { clsx as classNames } from 'clsx';
 export { Container } from './container.tsx';
 export { Count } from './count.tsx';

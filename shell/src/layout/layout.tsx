@@ -1,14 +1,13 @@
 import { withReturnTo } from '@backflow/contracts';
-import { dismissToast, useSignInGate, useToasts } from '@backflow/platform';
+import { dismissToast, useSignInGate, useToasts, useLocation } from '@backflow/platform';
 import { ToastRegion, ToastView } from '@backflow/ui';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { localBuilds } from '../federation/embedded-builds.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
-import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
+import styles from './layout.module.css';
 
 /** The frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,4 +70,43 @@ function goToSignInPage(): Promise<never> {
 function SignInGate() {
   const open = useSignInGate(({ waiting }) => waiting !== null);
   return <Suspense>{open && <AuthDialog />}</Suspense>;
+}
+
+/** How long to wait for the heading of a page that is loading. */
+const WAIT_MS = 10_000;
+
+/**
+ * After a change of page, moves the focus to the new page's heading (`data-page-heading`), where keyboards and screen
+ * readers start. Waits for the heading of a page that is loading.
+ */
+function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    return whenPresent('#main [data-page-heading]', (heading) => heading.focus({ preventScroll: true }));
+  }, [pathname]);
+}
+
+/** Calls back when the element is visible; the returned function stops waiting. */
+function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
+  const focusIfPresent = (): boolean => {
+    const element = document.querySelector<HTMLElement>(selector);
+    // A remote's page is rendered hidden, and shown when it is complete.
+    if (!element?.checkVisibility()) return false;
+    found(element);
+    return true;
+  };
+  if (focusIfPresent()) return () => undefined;
+  const observer = new MutationObserver(() => focusIfPresent() && observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { searchFilter } from '@backflow/remote-kit';
+import type { useSearchFilters } from '@backflow/remote-kit';
 
 export const STATE_FILTERS = [
   { value: '', label: 'All' },
@@ -15,3 +16,6 @@ export const moderationFilter = z.object({
   search: searchFilter,
 });
 export type ModerationFilter = z.infer<typeof moderationFilter>;
+
+/** The filters and how they are set. */
+export type Filtering = ReturnType<typeof useSearchFilters<typeof moderationFilter>>;

@@ -1,14 +1,12 @@
 import { Link } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
+import { FilterBar, formatCount, useListPages } from '@backflow/remote-kit';
 import { ListArea } from '@backflow/remote-kit/lists';
 import { EmptyState, Icon } from '@backflow/ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pendingPosts } from './api.ts';
 import styles from './moderation-page.module.css';
 import { REPORTED_HREF } from './post-labels.ts';
 import { PostTable } from './post-table.tsx';
-import { SearchPosts } from './search-posts.tsx';
-import type { Filtering } from './search-posts.tsx';
+import type { Filtering } from './moderation-filter.ts';
 
 interface Props {
   filtering: Filtering;
@@ -19,21 +17,25 @@ interface Props {
 /** The posts that need a decision, the longest waiting first. */
 export function PendingPosts({ filtering, reported }: Props) {
   const { filters, isDebouncing, setFilters } = filtering;
-  const query = useInfiniteQuery({ ...pendingPosts(filters), placeholderData: keepPreviousData });
+  const { query, items, isChanging } = useListPages(pendingPosts(filters));
   return (
     <>
-      <div role="search" aria-label="Pending posts" className={styles.filters}>
-        <SearchPosts filtering={filtering} />
+      <FilterBar
+        label="Pending posts"
+        plural="posts"
+        filters={filtering}
+        choices={[]}
+        className={styles.filters}
+      >
         {reported > 0 && (
           <Link to={REPORTED_HREF} className={styles.reported ?? ''}>
             <Icon name="alert" size={18} /> {formatCount(reported, 'reported post', 'reported posts')}
           </Link>
         )}
-      </div>
+      </FilterBar>
       <ListArea
         plural="pending posts"
-        items={query.data?.pages.flatMap(({ items }) => items)}
-        query={query}
+        {...{ items, query }}
         isFiltered={filters.search !== ''}
         onClear={() => setFilters({ search: '' })}
         empty={
@@ -48,7 +50,7 @@ export function PendingPosts({ filtering, reported }: Props) {
             posts={posts}
             query={query}
             filterKey={filters.search}
-            isChanging={query.isPlaceholderData || isDebouncing}
+            isChanging={isChanging || isDebouncing}
           />
         )}
       </ListArea>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getQuote, withQuote } from './quote.ts';
+import { getQuote, withQuote } from './reply-box.tsx';
 import { TOPIC_ID, buildPost } from '../../testing/build-topic.ts';
 
 test('a quote has its author, a link to the post, and every line', () => {

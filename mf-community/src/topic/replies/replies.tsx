@@ -1,8 +1,8 @@
 import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
-import { reasonOf } from '@backflow/platform';
+import { reasonOf, useLocation } from '@backflow/platform';
 import { QueryError, formatCount, formatNumber } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { NewRepliesButton } from './new-replies-button.tsx';
 import type { NewReplies } from './new-replies-button.tsx';
 import { Post } from '../post/post.tsx';
@@ -11,7 +11,6 @@ import type { Target } from './reply-pages.ts';
 import { getElementId } from '../post-labels.ts';
 import { useReading } from './use-reading.ts';
 import type { useReplies } from './use-replies.ts';
-import { useTarget } from './use-target.ts';
 import styles from './replies.module.css';
 
 interface Props {
@@ -152,3 +151,30 @@ const RepliesSkeleton = ({ count }: { count: number }) => (
     ))}
   </SkeletonGroup>
 );
+
+/**
+ * Scrolls to the post that the address links to, once it is on the page, and focuses it. Following the same link again scrolls
+ * again; nothing else does.
+ * @param elementId null while the element is missing, or without a target
+ * @returns the id of the element after scrolling to it
+ */
+function useTarget(elementId: string | null): string | null {
+  const { key } = useLocation();
+  const [reached, setReached] = useState<{ key: string; elementId: string } | null>(null);
+  const isReached = reached?.key === key;
+  useEffect(() => {
+    const target = elementId === null ? null : document.getElementById(elementId);
+    if (elementId === null || !target || isReached) return;
+    // The page is rendered hidden: scroll when it becomes visible.
+    const observer = new ResizeObserver(() => {
+      if (!target.checkVisibility()) return;
+      observer.disconnect();
+      target.scrollIntoView();
+      target.focus({ preventScroll: true });
+      setReached({ key, elementId });
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [elementId, key, isReached]);
+  return isReached ? reached.elementId : null;
+}

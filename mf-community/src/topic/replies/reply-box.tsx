@@ -9,7 +9,6 @@ import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
 import { refreshTopic, repliesAfter } from '../api.ts';
 import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-note.tsx';
-import { getQuote, withQuote } from './quote.ts';
 import { postHref } from '../post-labels.ts';
 import { getContent, usePostForm } from '../../compose/use-post-form.ts';
 import { applyPendingToCache, applyReplyToCache } from './use-replies.ts';
@@ -127,3 +126,18 @@ async function showOwn(
   if (page && !page.hasLater) page.replies.forEach(applyReplyToCache);
   else await refreshTopic();
 }
+
+/** A post as a Markdown quote, with its author and a link to it. */
+export function getQuote(post: Pick<ForumPost, 'topicId' | 'number' | 'author' | 'content'>): string {
+  const lines = post.content.trim().split(/\r?\n/);
+  return [`[${plain(post.author.name)} wrote](${postHref(post)}):`, '', ...lines]
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+/** A draft with a quote and an empty line at its end. */
+export const withQuote = (draft: string, quote: string): string =>
+  `${draft.trimEnd()}${draft.trim() === '' ? '' : '\n\n'}${quote}\n\n`;
+
+/** A name with its Markdown characters escaped. */
+const plain = (name: string): string => name.replace(/[\\`*_~[\]<>()#!|&]/g, '\\$&');

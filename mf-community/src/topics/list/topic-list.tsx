@@ -1,9 +1,9 @@
 import { LoadMoreList, QueryError } from '@backflow/remote-kit';
-import { Button, EmptyState } from '@backflow/ui';
+import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { TopicCard } from './topic-card.tsx';
-import { TopicSkeletons } from './topic-skeletons.tsx';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './topic-list.module.css';
+import cardStyles from './topic-card.module.css';
 
 interface Props {
   list: ForumList;
@@ -14,13 +14,8 @@ interface Props {
 /** The topics, or a skeleton, an empty state or an error. */
 export function TopicList({ list, onStart }: Props) {
   const { topics, query } = list;
-  if (!topics) {
-    return query.isError ? (
-      <QueryError title="Topics could not be loaded" query={query} />
-    ) : (
-      <TopicSkeletons />
-    );
-  }
+  if (!topics)
+    return <QueryError title="Topics could not be loaded" query={query} loading={<TopicSkeletons />} />;
   if (topics.length === 0) return <NoTopics list={list} onStart={onStart} />;
   return (
     <LoadMoreList
@@ -78,3 +73,38 @@ function NoTopics({ list: { filters, isFiltered, clear }, onStart }: Props) {
     </EmptyState>
   );
 }
+
+const COUNT = 6;
+
+/** The list while it is loading, laid out like topics with one line of title. */
+const TopicSkeletons = () => (
+  <SkeletonGroup label="Loading topics" className={styles.topics}>
+    {Array.from({ length: COUNT }, (_, index) => (
+      <div key={index} className={cardStyles.topic}>
+        <div className={cardStyles.body}>
+          <div className={cardStyles.marks}>
+            <Skeleton width={58} height={24} />
+          </div>
+          <div className={cardStyles.title}>
+            <SkeletonLine width={index % 2 === 0 ? '72%' : '54%'} />
+          </div>
+          <div className={cardStyles.text}>
+            <SkeletonLine width="100%" />
+            <SkeletonLine width="96%" />
+          </div>
+          <div className={cardStyles.byline}>
+            <SkeletonLine width={260} />
+          </div>
+        </div>
+        <div className={cardStyles.figures}>
+          <span>
+            <Skeleton width={44} height={40} />
+          </span>
+          <span>
+            <Skeleton width={44} height={40} />
+          </span>
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,7 +1,16 @@
 import { TopicInput, createForumTopic } from '@backflow/contracts/community';
+import type { ForumMember } from '@backflow/contracts/community';
 import type * as z from '@backflow/contracts/zod';
-import { ApiError, mutate, queryClient, toast, useNavigate } from '@backflow/platform';
-import { Button, Dialog, TextField } from '@backflow/ui';
+import {
+  ApiError,
+  mutate,
+  queryClient,
+  toast,
+  useNavigate,
+  pacificDay,
+  pacificTime,
+} from '@backflow/platform';
+import { Button, Dialog, TextField, Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -12,7 +21,6 @@ import { getContent, usePostForm } from '../../compose/use-post-form.ts';
 import { toastReason } from '../../toast-error.ts';
 import { forumCategories, forumMember } from '../api.ts';
 import { CategorySelect } from '../category-select.tsx';
-import { SilencedNote } from './silenced-note.tsx';
 import { UnconfirmedNote, useMustConfirmEmail } from '../unconfirmed-note.tsx';
 import { topicHref } from '../topic-labels.ts';
 import styles from './new-topic-dialog.module.css';
@@ -144,3 +152,18 @@ const toInput = (draft: PostDraft, categories: readonly { id: string }[] | undef
   title: draft.title,
   categoryId: categories?.some(({ id }) => id === draft.categoryId) === false ? null : draft.categoryId,
 });
+
+/** Why and until when a member may not post. */
+const SilencedNote = ({ until, reason }: NonNullable<ForumMember['silenced']>) => (
+  <Alert tone="warning" title="You cannot post at the moment">
+    <p>
+      {until === null
+        ? 'An administrator has stopped your posts.'
+        : `An administrator has stopped your posts until ${pacificDay(until)}, ${pacificTime(until)}.`}{' '}
+      You can still read and follow topics.
+    </p>
+    <p>
+      <strong>Reason:</strong> {reason}
+    </p>
+  </Alert>
+);

@@ -1,12 +1,14 @@
-import { AttendeesSlot, MailSlot } from '@backflow/booking-kit';
+import { AttendeesSlot, MailSlot, MailReachNotice } from '@backflow/booking-kit';
 import { useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
+import type { AdminEventView, SeriesPosition } from '@backflow/contracts/events';
+import { Link } from '@backflow/platform';
+import { Badge } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
-import { draftQuestion, ReachNotice } from './event-questions.tsx';
 import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
-import { SeriesBadge } from './series-badge.tsx';
+import styles from './series-badge.module.css';
 
 const ROW_HEIGHT = 128;
 const loadForm = () => import('./form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));
@@ -61,3 +63,29 @@ export function EventsTab() {
     </>
   );
 }
+
+/** How many people are mailed when the event becomes a draft or is deleted. */
+const ReachNotice = ({ id }: Pick<AdminEventView, 'id'>) => (
+  <MailReachNotice offer={{ offers: 'events', id }} about="change" />
+);
+
+/** The question before an event that people are notified about becomes a draft again. */
+const draftQuestion = (event: AdminEventView) =>
+  isNotified(event)
+    ? {
+        title: 'Make this event a draft again?',
+        question: `${formatPeople(event)} for “${event.title}” or waiting for it. They will be told that it is no longer offered.`,
+        note: <ReachNotice {...event} />,
+      }
+    : null;
+
+const seriesHref = (id: string): string => `/admin/series/${encodeURIComponent(id)}`;
+
+/** 'Series, 2 of 4', which leads to the series. */
+const SeriesBadge = ({ id, position, count }: SeriesPosition) => (
+  <Link to={seriesHref(id)} className={styles.link}>
+    <Badge tone="water" icon="calendar">
+      Series, {position} of {count}
+    </Badge>
+  </Link>
+);

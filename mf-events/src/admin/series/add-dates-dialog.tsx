@@ -2,7 +2,7 @@ import { Repeat, addSeriesDates } from '@backflow/contracts/events';
 import type { SeriesView } from '@backflow/contracts/events';
 import { instantOfWall, pacificWall } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
-import { toast, toastFailure } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { DateTimeField, FormDialog, useAppForm } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
@@ -34,9 +34,7 @@ export function AddDatesDialog({ series, onClose }: Props) {
       toast({ title: `${formatCount(added, 'date', 'dates')} added to the series` });
       setSaves(saves + 1);
     },
-    onFailure: (error, { isShownInFields }) => {
-      if (!isShownInFields) toastFailure('Error', error, 'Failed to add the dates');
-    },
+    failureToast: 'Failed to add the dates',
   });
   return (
     <FormDialog

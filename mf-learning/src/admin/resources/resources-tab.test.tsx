@@ -151,15 +151,6 @@ describe('adding a resource', () => {
       expect(sent('DELETE').map(({ path }) => path)).toEqual([`/api/assets/${assetId(1)}`]),
     );
   });
-
-  test('that failed for no reason known says so', async () => {
-    const { user } = open('/admin?edit=new', {
-      'POST /api/resources': () => failure(500, 'INTERNAL', ''),
-    });
-    await user.type(await screen.findByLabelText('Title'), 'Charts');
-    await user.click(dialog().getByRole('button', { name: 'Add Resource' }));
-    await waitFor(() => expect(toastText()).toBe('Error - Failed to create resource'));
-  });
 });
 
 describe('editing a resource', () => {

@@ -2,15 +2,17 @@ import { RemoteManifest, getAllPages } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { queryClient } from '../queries/query-client.ts';
 import type { PageProps } from '../federation/page-lifecycles.tsx';
 import { BrowserRouter, NavLink, Route, Routes, useLocation } from '../routing.ts';
-import { refreshSession } from '../session/session-store.ts';
-import { dismissToast, useToasts } from '../toasts.ts';
-import { AloneSignIn } from './alone-sign-in.tsx';
+import { refreshSession, signInWith, signOutNow } from '../session/session-store.ts';
+import { dismissToast, useToasts, toast } from '../toasts.ts';
+import { reasonOf } from '../api/api-error.ts';
+import { useSession } from '../current-session.ts';
+import { closeSignInGate, useSignInGate } from '../session/sign-in-gate.ts';
 
 type MountProps = PageProps & { name: string; domElement: HTMLElement };
 
@@ -98,5 +100,43 @@ function AloneToast() {
         </p>
       )}
     </footer>
+  );
+}
+
+/** The signed-in member, or the fields to sign in; afterwards the action that waits for signing in continues. */
+function AloneSignIn() {
+  const user = useSession((session) => session.user);
+  const waiting = useSignInGate((gate) => gate.waiting !== null);
+  const [email, setEmail] = useState('member@example.com');
+  const [password, setPassword] = useState('');
+  if (user) {
+    return (
+      <p>
+        {user.email} <button onClick={() => void signOutNow()}>Sign Out</button>
+      </p>
+    );
+  }
+  const signIn = () =>
+    signInWith({ email, password }).then(
+      () => closeSignInGate({ signedIn: true }),
+      (error: unknown) => toast({ title: reasonOf(error, 'Login failed'), variant: 'destructive' }),
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      {waiting && <p role="alert">Sign in to go on.</p>}
+      <input aria-label="Email" value={email} onChange={(event) => setEmail(event.target.value)} />{' '}
+      <input
+        aria-label="Password"
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />{' '}
+      <button type="submit">Sign In</button>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { noResponseError, parseJson } from './parse-response.ts';
-import { withTraceContext } from './trace-context.ts';
+import { siteSettings } from '../site-settings.ts';
 
 /** A response, read to its end. */
 export interface Reply {
@@ -69,3 +69,22 @@ export async function repeatCutOff<Result>(read: () => Promise<Result>): Promise
 /** The error of a request that has failed on its way. */
 export const asFailure = (error: unknown, signal?: AbortSignal): unknown =>
   error instanceof ApiError || signal?.aborted ? error : noResponseError();
+
+/**
+ * Adds the context of a new trace (W3C's `traceparent`) where the site traces requests. Not to a preloaded request: with another header
+ * the browser would send it a second time.
+ */
+function withTraceContext(href: string, init: RequestInit): RequestInit {
+  if (siteSettings().traces !== true || isPreloaded(href)) return init;
+  const headers = new Headers(init.headers);
+  headers.set('traceparent', `00-${randomHex(16)}-${randomHex(8)}-01`);
+  return { ...init, headers };
+}
+
+const isPreloaded = (href: string): boolean =>
+  document.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`) !== null;
+
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

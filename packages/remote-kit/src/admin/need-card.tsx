@@ -51,8 +51,8 @@ export function QueriedNeedCard<Data, Key extends QueryKey>({
 }: QueriedProps<Data, Key>) {
   const result = useQuery(query);
   if (result.data !== undefined) return <NeedCard {...children(result.data)} />;
-  if (result.isError) return <QueryError title={`${title} could not be loaded`} query={result} />;
-  return <NeedLoading title={title} />;
+  const loading = <NeedLoading title={title} />;
+  return <QueryError title={`${title} could not be loaded`} query={result} loading={loading} />;
 }
 
 /** The placeholder of a need that is loaded. */

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { getLabel } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
-import { ApiError, isUnauthorized, leaveForSignIn, toast } from '@backflow/platform';
+import { ApiError, isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { get, set, useForm } from 'react-hook-form';
@@ -25,6 +25,8 @@ interface Options<Schema extends FormSchema> extends DraftOptions {
    * false where nothing was stored.
    */
   submit: (values: z.output<Schema>) => Promise<unknown>;
+  /** Shows a failure that its fields don't show in a toast: the site's reason, or this text. */
+  failureToast?: string;
   /**
    * Called with the error that `submit` threw, except for an ended session, which the form handles. `isShownInFields`: the
    * fields show all of it, so that a toast would repeat them.
@@ -67,6 +69,7 @@ export function useAppForm<Schema extends FormSchema>({
   defaultValues,
   validate,
   submit,
+  failureToast,
   onFailure,
   onInvalid,
   recheck = false,
@@ -125,6 +128,7 @@ export function useAppForm<Schema extends FormSchema>({
       const shown = problems.map(({ path }) => firstField(element.current, [path]));
       const isShownInFields = shown.length > 0 && !shown.includes(undefined);
       if (!isShownInFields) setFailure(error);
+      if (failureToast !== undefined && !isShownInFields) toastFailure('Error', error, failureToast);
       onFailure?.(error, { isShownInFields });
       const first = firstField(
         element.current,

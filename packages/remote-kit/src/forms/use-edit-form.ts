@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { ApiError, toast, toastFailure } from '@backflow/platform';
+import { ApiError, toast } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useAppForm } from './use-app-form.ts';
@@ -119,10 +119,7 @@ export function useEditForm<Schema extends FormSchema, Entity extends Versioned>
         return false;
       }
     },
-    onFailure: (error, { isShownInFields }) => {
-      if (isShownInFields) return;
-      toastFailure('Error', error, (isNew ? messages.createFailed : undefined) ?? messages.updateFailed);
-    },
+    failureToast: (isNew ? messages.createFailed : undefined) ?? messages.updateFailed,
   });
 
   // By now the fields have the selected values.

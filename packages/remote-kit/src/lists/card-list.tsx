@@ -30,13 +30,8 @@ export function CardList<Item extends { id: string }>({
   ...props
 }: Props<Item>) {
   const { query } = props;
-  if (!items) {
-    return query.isError ? (
-      <QueryError title={`${capitalize(plural)} could not be loaded`} query={query} />
-    ) : (
-      loading
-    );
-  }
+  if (!items)
+    return <QueryError title={`${capitalize(plural)} could not be loaded`} query={query} loading={loading} />;
   if (items.length === 0 && !query.hasNextPage) return empty;
   return <LoadMoreList items={items} errorMessage={`More ${plural} could not be loaded.`} {...props} />;
 }

@@ -1,12 +1,23 @@
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
-import type { RecordProps } from './record-parts.tsx';
 
-type Props = Pick<RecordProps<unknown, { id: string }>, 'onEdit' | 'onDelete' | 'buttons' | 'menu'> & {
-  title: string;
-};
+/** What can be done with a record in the administrators' list. */
+export interface Actions {
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Buttons beside Edit, by label; each opens a dialog. */
+  buttons?: Readonly<Record<string, () => void>>;
+  /** Menu items before Delete, by label. */
+  menu?: Readonly<Record<string, () => void>>;
+}
 
 /** Actions on a record: Edit first, Delete last in the menu. Each names the record to screen readers. */
-export function RecordActions({ title, onEdit, onDelete, buttons = {}, menu = {} }: Props) {
+export function RecordActions({
+  title,
+  onEdit,
+  onDelete,
+  buttons = {},
+  menu = {},
+}: Actions & { title: string }) {
   return (
     <>
       <ActionButtons title={title} actions={{ Edit: onEdit, ...buttons }} />

@@ -9,7 +9,10 @@ import type { Selection } from '../lists/use-selection.ts';
 import { Badge, Badges, Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import { PublishSwitch } from './publish-switch.tsx';
 import type { PublishProps } from './publish-switch.tsx';
+import { RecordActions } from './record-actions.tsx';
+import type { Actions } from './record-actions.tsx';
 import styles from './record-parts.module.css';
 
 export interface ListedRecord {
@@ -21,25 +24,21 @@ export interface ListedRecord {
   marks?: { title?: readonly string[]; text?: readonly string[] } | undefined;
 }
 
-/** A short fact about a record; `label` names it to screen readers. */
-export interface Fact {
+/** A short fact about a record. */
+interface Fact {
   icon?: IconName;
   text: string;
 }
 
 /** Props that `RecordsTab` passes for each record. */
-export interface RowProps<Item, Stored extends { id: string }> extends Pick<
-  PublishProps<Item, Stored>,
-  'records' | 'record'
-> {
+export interface RowProps<Item, Stored extends { id: string }>
+  extends Pick<PublishProps<Item, Stored>, 'records' | 'record'>, Pick<Actions, 'onEdit' | 'onDelete'> {
   selection: Selection<Item>;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** The parts of a record in the administrators' list, in their order, for rows and cards. */
 export interface RecordProps<Item, Stored extends { id: string }>
-  extends RowProps<Item, Stored>, Pick<PublishProps<Item, Stored>, 'success' | 'questionOf'> {
+  extends RowProps<Item, Stored>, PublishProps<Item, Stored>, Actions {
   /** The address of its public page. */
   href: string;
   /** Badge beside its status and access level. */
@@ -47,65 +46,63 @@ export interface RecordProps<Item, Stored extends { id: string }>
   /** Its description where absent. */
   text?: string | null;
   facts: readonly Fact[];
-  /** Buttons beside Edit, by label; each opens a dialog. */
-  buttons?: Readonly<Record<string, () => void>>;
-  /** Menu items before Delete, by label. */
-  menu?: Readonly<Record<string, () => void>>;
 }
 
-export const RecordSelect = ({
-  record: { id, title },
+/** The elements of a record in the administrators' list, for its row or card. */
+export function useRecordParts<Item extends ListedRecord, Stored extends { id: string }>({
+  records,
+  record,
   selection,
-}: {
-  record: ListedRecord;
-  selection: Selection<unknown>;
-}) => <SelectBox id={id} label={`Select “${title}”`} selection={selection} />;
-
-/** The title, which leads to the public page; from there a link leads back. */
-export function RecordTitle({ record: { id, title, marks }, href }: { record: ListedRecord; href: string }) {
-  return (
-    <h3 id={titleId(id)} className={styles.title}>
-      <Link to={href} state={useAdminReturn()}>
-        <Marked text={title} marks={marks?.title} />
-      </Link>
-    </h3>
-  );
-}
-
-export const titleId = (id: string): string => `record-${id}`;
-
-export const RecordBadges = ({
-  record: { isPublished, accessLevel },
+  href,
   badge,
-}: {
-  record: ListedRecord;
-  badge: ReactNode;
-}) => (
-  <Badges>
-    <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
-    {accessLevel === 'premium' ? (
-      <PremiumBadge />
-    ) : (
-      <Badge tone={accessLevel === 'paid' ? 'brass' : 'water'}>{ACCESS_LABELS[accessLevel]}</Badge>
-    )}
-    {badge}
-  </Badges>
-);
-
-export const RecordText = ({ record: { marks }, text }: { record: ListedRecord; text: string | null }) =>
-  text !== null && (
-    <p className={styles.text}>
-      <Marked text={text} marks={marks?.text} />
-    </p>
-  );
-
-export const RecordFacts = ({ facts }: { facts: readonly Fact[] }) => (
-  <ul className={styles.facts}>
-    {facts.map(({ icon, text }) => (
-      <li key={text} className={styles.fact}>
-        {icon && <Icon name={icon} size={16} />}
-        <span>{text}</span>
-      </li>
-    ))}
-  </ul>
-);
+  text = record.description,
+  facts,
+  success,
+  questionOf,
+  ...actions
+}: RecordProps<Item, Stored>) {
+  const returnState = useAdminReturn();
+  const { id, title, isPublished, accessLevel, marks } = record;
+  const titleId = `record-${id}`;
+  return {
+    isSelected: selection.ids.has(id),
+    titleId,
+    select: <SelectBox id={id} label={`Select “${title}”`} selection={selection} />,
+    /** Leads to the public page; from there a link leads back. */
+    title: (
+      <h3 id={titleId} className={styles.title}>
+        <Link to={href} state={returnState}>
+          <Marked text={title} marks={marks?.title} />
+        </Link>
+      </h3>
+    ),
+    badges: (
+      <Badges>
+        <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+        {accessLevel === 'premium' ? (
+          <PremiumBadge />
+        ) : (
+          <Badge tone={accessLevel === 'paid' ? 'brass' : 'water'}>{ACCESS_LABELS[accessLevel]}</Badge>
+        )}
+        {badge}
+      </Badges>
+    ),
+    text: text !== null && (
+      <p className={styles.text}>
+        <Marked text={text} marks={marks?.text} />
+      </p>
+    ),
+    facts: (
+      <ul className={styles.facts}>
+        {facts.map(({ icon, text: fact }) => (
+          <li key={fact} className={styles.fact}>
+            {icon && <Icon name={icon} size={16} />}
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+    publish: <PublishSwitch {...{ records, record, success, questionOf }} />,
+    actions: <RecordActions title={title} {...actions} />,
+  };
+}

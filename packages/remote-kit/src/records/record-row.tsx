@@ -1,15 +1,6 @@
 import { DateBlock, SeatsBar, classNames } from '@backflow/ui';
 import type { DateParts } from '@backflow/ui';
-import { PublishSwitch } from './publish-switch.tsx';
-import { RecordActions } from './record-actions.tsx';
-import {
-  RecordBadges,
-  RecordFacts,
-  RecordSelect,
-  RecordText,
-  RecordTitle,
-  titleId,
-} from './record-parts.tsx';
+import { useRecordParts } from './record-parts.tsx';
 import type { ListedRecord, RecordProps } from './record-parts.tsx';
 import styles from './record-row.module.css';
 
@@ -22,39 +13,29 @@ interface Props<Item, Stored extends { id: string }> extends RecordProps<Item, S
 export function RecordRow<Item extends ListedRecord, Stored extends { id: string }>({
   date,
   seats,
-  href,
-  badge,
-  facts,
-  selection,
   ...props
 }: Props<Item, Stored>) {
-  const { record, text = record.description, records, success, questionOf, ...actions } = props;
+  const parts = useRecordParts(props);
   return (
     <article
-      className={classNames(styles.row, selection.ids.has(record.id) && styles.selected)}
-      aria-labelledby={titleId(record.id)}
+      className={classNames(styles.row, parts.isSelected && styles.selected)}
+      aria-labelledby={parts.titleId}
     >
-      <div className={styles.select}>
-        <RecordSelect record={record} selection={selection} />
-      </div>
+      <div className={styles.select}>{parts.select}</div>
       <div className={styles.date}>
         <DateBlock {...date} />
       </div>
       <div className={styles.body}>
         <div className={styles.head}>
-          <RecordTitle record={record} href={href} />
-          <RecordBadges record={record} badge={badge} />
+          {parts.title}
+          {parts.badges}
         </div>
-        <RecordText record={record} text={text} />
-        <RecordFacts facts={facts} />
+        {parts.text}
+        {parts.facts}
       </div>
       <Seats {...seats} />
-      <div className={styles.state}>
-        <PublishSwitch {...{ records, record, success, questionOf }} />
-      </div>
-      <div className={styles.actions}>
-        <RecordActions title={record.title} {...actions} />
-      </div>
+      <div className={styles.state}>{parts.publish}</div>
+      <div className={styles.actions}>{parts.actions}</div>
     </article>
   );
 }

@@ -1,3 +1,6 @@
+import { Button } from '@backflow/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { useListPages } from '../data/use-list-pages.ts';
 import { useAddressDialog } from '../admin/use-address-dialog.ts';
 import { ListArea } from '../lists/list-area.tsx';
@@ -5,9 +8,6 @@ import { ListBar } from '../lists/list-bar.tsx';
 import { SelectAllBox } from '../lists/select-box.tsx';
 import { VirtualList } from '../lists/virtual-list.tsx';
 import { useSelection } from '../lists/use-selection.ts';
-import { Button } from '@backflow/ui';
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { capitalize } from '../text/format.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
@@ -19,9 +19,9 @@ import type { Published, Question } from './publish-switch.tsx';
 import { AddressDialog } from './record-dialog.tsx';
 import type { DialogModule } from './record-dialog.tsx';
 import type { RowProps } from './record-parts.tsx';
-import { RowKeys } from './row-keys.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import type { BulkClient } from './use-bulk-actions.tsx';
+import { KeyHelp } from '../lists/key-help.tsx';
 
 type Texts = Record<string, string> & { search: string };
 type Pages<Item> = Parameters<typeof useListPages<Item>>[0];
@@ -187,3 +187,18 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
     </>
   );
 }
+
+const KEYS = [
+  { keys: ['j', 'k'], does: 'move' },
+  { keys: ['Enter'], does: 'edit' },
+  { keys: ['x'], does: 'select' },
+  { keys: ['p'], does: 'publish' },
+  { keys: ['u'], does: 'unpublish' },
+  { keys: ['m'], does: 'mail' },
+  { keys: ['d'], does: 'delete' },
+];
+
+/** The keys of a focused record. They act on the selected records where there are some. */
+const RowKeys = ({ hasMail }: { hasMail: boolean }) => (
+  <KeyHelp keys={KEYS.filter(({ does }) => hasMail || does !== 'mail')} />
+);

@@ -37,13 +37,10 @@ interface Props {
 /** The member's notices, newest first. Opening one marks it as read. */
 export function NoticeList({ limit, onOpen, more }: Props) {
   const { query, items } = useListPages(noticePages(limit));
-  if (!items) {
-    return query.isError ? (
-      <QueryError title="Your notices could not be loaded" query={query} />
-    ) : (
-      <NoticeSkeletons />
+  if (!items)
+    return (
+      <QueryError title="Your notices could not be loaded" query={query} loading={<NoticeSkeletons />} />
     );
-  }
   if (items.length === 0) {
     return (
       <EmptyState drawing="gauge" title="No notices yet">

@@ -71,13 +71,8 @@ function StateOfMember({ user }: { user: Member }) {
   const query = useQuery(myPremiumRequest);
   const { data: own } = query;
   if (mayUsePremium(user)) return <Granted until={own?.status === 'granted' ? own.until : null} />;
-  if (own === undefined) {
-    return query.isError ? (
-      <QueryError title="Your request could not be loaded" query={query} />
-    ) : (
-      <Loading />
-    );
-  }
+  if (own === undefined)
+    return <QueryError title="Your request could not be loaded" query={query} loading={<Loading />} />;
   if (own?.status === 'open') return <OpenRequest own={own} email={user.email} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { changePassword } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { toast, toastFailure } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { CurrentPasswordField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
 import { changeAccount } from '../../account/change-account.ts';
@@ -22,10 +22,7 @@ export function PasswordForm({ user }: { user: Member }) {
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     },
-    onFailure(error, { isShownInFields }) {
-      if (isShownInFields) return;
-      toastFailure('Error', error, 'The password could not be changed. Please try again.');
-    },
+    failureToast: 'The password could not be changed. Please try again.',
   });
   return (
     <Card>

@@ -1,11 +1,12 @@
-import { CURRENT_PASSWORD_ERRORS, updateProfile } from '@backflow/contracts/identity';
+import { CURRENT_PASSWORD_ERRORS, updateProfile, cancelEmailChange } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { toast, toastFailure } from '@backflow/platform';
 import { CurrentPasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
-import { Button, Card } from '@backflow/ui';
+import { Button, Card, Alert } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
 import { changeAccount } from '../../account/change-account.ts';
-import { PendingEmail } from './pending-email.tsx';
+import { SendAgain } from '../../account/unconfirmed-email-notice.tsx';
 import styles from '../../account/account.module.css';
 
 const getProfile = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
@@ -43,9 +44,7 @@ export function ProfileForm({ user }: { user: Member }) {
           : { title: 'Profile updated' },
       );
     },
-    onFailure(error, { isShownInFields }) {
-      if (!isShownInFields) toastFailure('Error', error, 'Failed to update profile. Please try again.');
-    },
+    failureToast: 'Failed to update profile. Please try again.',
   });
   const needsPassword = isAnother(useFormValue(control, 'email'), user);
   return (
@@ -99,5 +98,36 @@ export function ProfileForm({ user }: { user: Member }) {
         </div>
       </form>
     </Card>
+  );
+}
+
+/** The new address that waits for confirmation. */
+function PendingEmail({ email }: { email: string }) {
+  const cancel = useMutation({
+    mutationFn: () => changeAccount(cancelEmailChange, {}),
+    onSuccess: () => toast({ title: 'Email change cancelled' }),
+    onError: (error) => toastFailure('Error', error, 'The change could not be cancelled. Please try again.'),
+  });
+  return (
+    <Alert
+      tone="info"
+      title={`Waiting for confirmation of ${email}`}
+      action={
+        <div className={styles.actions}>
+          <SendAgain email={email} />
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={cancel.isPending}
+            pendingLabel="Cancelling..."
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      Open the link we sent there. Until then you sign in with the address above.
+    </Alert>
   );
 }

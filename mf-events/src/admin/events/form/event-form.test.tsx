@@ -115,24 +115,6 @@ describe('a new event', () => {
     expect(field(/^Start date/).value).toBe('2036-03-09T02:30');
     expect(sentTo('POST')).toEqual([]);
   });
-
-  test('loses nothing when the site refuses it, and says why beside the field', async () => {
-    const problems = [{ path: 'maxAttendees', message: 'Too many for this place' }];
-    const { user } = await openNew({
-      'POST /api/events': () => failure(400, 'VALIDATION_FAILED', 'Please check', problems),
-    });
-    await user.type(field(/^Max attendees/), '24');
-    await save(user);
-    await waitFor(() => expect(getError(/^Max attendees/)).toBe('Too many for this place'));
-    expect([field('Title').value, field(/^Max attendees/).value]).toEqual(['RPZ clinic', '24']);
-  });
-
-  test('loses nothing when the site is away', async () => {
-    const { user } = await openNew({ 'POST /api/events': () => failure(503, 'UNAVAILABLE', '') });
-    await save(user);
-    await waitFor(() => expect(toastText()).toBe('Error - Failed to create event'));
-    expect(field('Title').value).toBe('RPZ clinic');
-  });
 });
 
 describe('the place', () => {

@@ -1,6 +1,6 @@
 import { createEventSeries, listSuppliers } from '@backflow/contracts/events';
-import type { AdminEventView } from '@backflow/contracts/events';
-import { queryOf, request, toast } from '@backflow/platform';
+import type { AdminEventView, Supplier } from '@backflow/contracts/events';
+import { queryOf, request, toast, pacificDay, pacificTime } from '@backflow/platform';
 import {
   DateTimeField,
   MoneyField,
@@ -10,16 +10,19 @@ import {
   TextAreaField,
   TextField,
 } from '@backflow/remote-kit/forms';
+import type { FieldFormats } from '@backflow/remote-kit/forms';
 import { HoursFields, usePriceQuestion, useMoveQuestion } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { accessOptions } from '@backflow/remote-kit/admin';
+import { accessOptions, ACCESS_LABELS } from '@backflow/remote-kit/admin';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { formatHours } from '@backflow/contracts/bookings';
+import type { AdminUser } from '@backflow/contracts/identity';
+import { fullName } from '@backflow/remote-kit';
 import { eventRecords } from '../event-records.ts';
 import { saveSeries } from '../series-api.ts';
 import { notifiedDates } from '../series-scope.ts';
-import styles from './event-form.module.css';
 import {
   EventSchema,
   changedLabels,
@@ -30,7 +33,6 @@ import {
   getFormValues,
 } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
-import { fieldFormats } from './field-formats.ts';
 import { FacilitatorFields, administrators } from './facilitator-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -38,6 +40,7 @@ import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { useSeriesQuestion } from './series-question.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
+import styles from './event-form.module.css';
 
 interface Props {
   title: string;
@@ -189,3 +192,28 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </fieldset>
 );
+
+interface Choices {
+  administrators: readonly AdminUser[];
+  suppliers: readonly Supplier[];
+}
+
+/** The texts of values where two conflicting edits are compared. */
+const fieldFormats = ({ administrators, suppliers }: Choices): FieldFormats<EventValues> => ({
+  startDate: when,
+  endDate: when,
+  registrationCloseDate: when,
+  facilitatorId: (id) => {
+    const user = administrators.find((each) => each.id === id);
+    return user ? fullName(user) : id ? 'A former administrator' : '';
+  },
+  facilitatorHeadshot: (address) => (address ? 'A headshot' : ''),
+  supplierId: (id) => suppliers.find((each) => each.id === id)?.name ?? (id ? 'A retired supplier' : ''),
+  maxAttendees: (count) => (count == null ? '∞' : String(count)),
+  accessLevel: (level) => (level ? ACCESS_LABELS[level] : ''),
+  hours: formatHours,
+  relatedResourceIds: (ids) => (ids?.length ? `${ids.length} resources` : ''),
+});
+
+const when = (instant: string | null | undefined): string =>
+  instant ? `${pacificDay(instant)}, ${pacificTime(instant)}` : '';

@@ -1,4 +1,5 @@
 import type { AdminEventView, Supplier } from '@backflow/contracts/events';
+import { withSelected } from '@backflow/remote-kit/admin';
 import { SelectField, TextField } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A supplier from the list, or a typed name: entering one clears the other. */
-export function SupplierFields({ form, event, listed: { data = [], isError } }: Props) {
+export function SupplierFields({ form, event, listed: { data, isError } }: Props) {
   const { control, setValue } = form;
   const clear = (name: 'supplierId' | 'customSupplierName', value: string) => {
     if (value !== '') setValue(name, '', { shouldDirty: true });
@@ -23,10 +24,7 @@ export function SupplierFields({ form, event, listed: { data = [], isError } }: 
         control={control}
         name="supplierId"
         hint={isError ? 'The suppliers could not be loaded.' : undefined}
-        options={[
-          { value: '', label: 'None' },
-          ...[...data, ...retired(event, data)].map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={withSelected(data, event && { id: event.supplierId, name: event.supplierName })}
         onValueChange={(id) => clear('customSupplierName', id)}
       />
       <TextField
@@ -39,9 +37,3 @@ export function SupplierFields({ form, event, listed: { data = [], isError } }: 
     </div>
   );
 }
-
-/** The event's retired supplier stays an option. */
-const retired = (event: AdminEventView | undefined, listed: readonly Supplier[]): Supplier[] =>
-  event?.supplierId && !listed.some(({ id }) => id === event.supplierId)
-    ? [{ id: event.supplierId, name: event.supplierName }]
-    : [];

@@ -1,11 +1,13 @@
 import { removePasskey, removeTotp, renewRecoveryCodes } from '@backflow/contracts/identity';
-import { request, toast } from '@backflow/platform';
+import { request, toast, siteSettings } from '@backflow/platform';
 import { useState } from 'react';
+import { copyText } from '@backflow/remote-kit';
+import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { changeAccount, refetchAccountAfter } from '../../../account/change-account.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import styles from './second-factor.module.css';
 
 /** A change of the member's second factor. */
 export type FactorAction =
@@ -74,4 +76,40 @@ export function FactorDialog({ action, onClose }: { action: FactorAction; onClos
         />
       );
   }
+}
+
+/** Shows recovery codes, once. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = `${codes.join('\n')}\n`;
+  const file = `Recovery codes for ${siteSettings().brandName}. Each works once.\n\n${text}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Your recovery codes"
+      description="With one of them you sign in without your phone or passkey. They are not shown again: keep them in a safe place."
+      footer={<Button onClick={onClose}>I Have Saved Them</Button>}
+    >
+      <div className={styles.form}>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <Button variant="quiet" size="sm" onClick={() => void copyText(text, 'codes')}>
+            Copy
+          </Button>
+          <a
+            className={buttonClass('quiet', 'sm')}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+            download="recovery-codes.txt"
+          >
+            Download
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

@@ -120,18 +120,6 @@ test('a remote ships a change of its administrators’ form by itself', async ({
   await pointBack('events', atFirst);
 });
 
-test('a token is good for its remote, until it is revoked', async () => {
-  const { id, secret } = await createToken();
-  const status = (remote: string) => runRelease(CHECKOUT, ['status', remote], { token: secret });
-  expect((await status('events')).code).toBe(0);
-  expect(await status('learning')).toEqual({
-    code: 1,
-    output: expect.stringContaining('This token is for the remote events.'),
-  });
-  await call('DELETE', `/api/admin/release-tokens/${id}`, administrator);
-  expect((await status('events')).code).toBe(1);
-});
-
 test('without the remote, administrators lose its tabs and no other', async ({ page }) => {
   const { id } = await signInAsNewMember(page);
   await makeAdmin(id);

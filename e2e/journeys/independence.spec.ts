@@ -18,15 +18,16 @@ const REPO = path.resolve(import.meta.dirname, '../..');
 /** The checkout of the team's CI. */
 const CHECKOUT = path.join(E2E_CACHE, 'ci');
 
-let token: Awaited<ReturnType<typeof createToken>>;
-let administrator: string;
+/** A token for events. */
+let token: string;
 let atFirst: string;
 
 test.beforeAll(async () => {
   await getCheckout('mf-events', CHECKOUT);
   atFirst = (await servedVersions()).events ?? '';
-  administrator = (await joinAsAdmin()).cookie;
-  token = await createToken();
+  const request = { remote: 'events', name: 'CI of events' };
+  const made = await call('POST', '/api/admin/release-tokens', (await joinAsAdmin()).cookie, request);
+  token = made.body.data.secret;
 });
 
 test.beforeEach(() =>
@@ -38,14 +39,9 @@ test.afterAll(async () => {
   await fs.rm(CHECKOUT, { recursive: true, force: true });
 });
 
-async function createToken(): Promise<{ id: string; secret: string }> {
-  const request = { remote: 'events', name: 'CI of events' };
-  return (await call('POST', '/api/admin/release-tokens', administrator, request)).body.data;
-}
-
 /** `npm run release` in the team's checkout. */
 const release = async (...args: string[]): Promise<string> => {
-  const { code, output } = await runRelease(CHECKOUT, args, { token: token.secret });
+  const { code, output } = await runRelease(CHECKOUT, args, { token });
   expect(code, output).toBe(0);
   return output;
 };

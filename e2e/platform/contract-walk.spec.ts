@@ -217,7 +217,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
   ];
-  // Tested in uploads.spec.ts; by community's writing tests; by the service's cancellation, hand-over and own-invoice tests.
+  // Tested by media's tests of files; by community's writing tests; by the service's cancellation, hand-over and own-invoice tests.
   const testedElsewhere = [
     'assets.delete',
     'assets.file',

@@ -41,13 +41,6 @@ test('a member gets a message and a link instead of administration, and none of 
   expect(fetched.filter((path) => path.startsWith('/remotes/admin/'))).toEqual([]);
 });
 
-test('signed out, moderation does not exist, and the dashboard asks to sign in', async ({ page }) => {
-  await page.goto('/admin/moderation');
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-  await page.goto('/admin');
-  await expect(page.getByText('Sign in to continue')).toBeVisible();
-});
-
 test('an event is added as typed, after each field has shown its error', async ({ page }) => {
   test.slow();
   const title = unique('RPZ repair lab');
@@ -138,61 +131,6 @@ test('what was entered is not lost by leaving', async ({ page }) => {
   await expect(page).not.toHaveURL(/edit=/);
 });
 
-test('a series is made on the same weekday at the same time, whatever the clocks do', async ({ page }) => {
-  test.slow();
-  const title = unique('Open lab evening');
-  await signInAsAdministrator(page);
-  await page.goto('/admin?tab=events&edit=new');
-  const dialog = page.getByRole('dialog', { name: 'Add Event' });
-  await dialog.getByLabel('Title', { exact: true }).fill(title);
-  // The clocks go back between the first and the last.
-  await dialog.getByLabel('Start date (Pacific Time)').fill('2027-10-28T18:00');
-  await dialog.getByLabel('Repeat').selectOption('week');
-  await dialog.getByLabel('Number of events').fill('3');
-  await expect(dialog.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(3);
-  await dialog.getByRole('button', { name: /^Add/ }).click();
-  await expect(dialog).toBeHidden();
-  const made = await rows<{ start: string }>(
-    `select to_char(start_date at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as start
-       from events.events where title = $1 order by start_date`,
-    [title],
-  );
-  expect(made.map(({ start }) => start)).toEqual([
-    '2027-10-28 18:00',
-    '2027-11-04 18:00',
-    '2027-11-11 18:00',
-  ]);
-});
-
-test('an event people have paid for is deleted only by who says how many they are', async ({ page }) => {
-  test.slow();
-  const title = unique('Certification week');
-  const id = await createEvent(admin, { title, ...PAID });
-  for (const _ of [1, 2]) {
-    const registration = await register((await join()).cookie, id);
-    await call('PATCH', `/api/admin/registrations/${registration}/status`, admin, { status: 'confirmed' });
-  }
-  await signInAsAdministrator(page);
-  await page.goto(getList(title));
-  await getRow(page, title).getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(
-    dialog.getByText('Are you sure you want to delete this event? This action cannot be undone.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: /^Delete/ }).click();
-  const count = dialog.getByLabel(/paid registrations/i);
-  await expect(dialog.getByText(/2 people have paid/)).toBeVisible();
-  await count.fill('1');
-  await dialog.getByRole('button', { name: /^Delete/ }).click();
-  await expect(dialog.getByText(/2 people have paid/)).toBeVisible();
-  expect((await call('GET', `/api/events/${id}`)).status).toBe(200);
-  await count.fill('2');
-  await dialog.getByRole('button', { name: /^Delete/ }).click();
-  await expect(page.getByText('Event deleted successfully')).toBeVisible();
-  expect((await call('GET', `/api/events/${id}`)).status).toBe(404);
-});
-
 test('attendees are marked paid and attended, registered by hand, and signed in on paper', async ({
   page,
 }) => {
@@ -275,79 +213,6 @@ test('several posts are approved at once, another one is rejected with a reason'
     [ids],
   );
   expect(states.map(({ state }) => state)).toEqual(['approved', 'approved', 'rejected']);
-});
-
-test('ten pending posts are found by search, and approved with two clicks', async ({ page }) => {
-  test.slow();
-  const mark = `valve${randomUUID().replace(/[^a-f]/g, '')}`;
-  const ids = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => createPendingTopic({ title: `Number ${index} ${mark}` })),
-  );
-  await signInAsAdministrator(page);
-  // All rows are near the viewport, and so in the page.
-  await page.setViewportSize({ width: 1280, height: 8000 });
-  await page.goto('/admin/moderation');
-  await page.getByLabel('Search posts').fill(mark);
-  const shown = page.getByRole('table', { name: 'Posts pending approval' }).locator('tbody');
-  await expect(shown.getByRole('checkbox')).toHaveCount(10);
-  await expect(page).toHaveURL(`/admin/moderation?search=${mark}`);
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
-  await page.getByRole('button', { name: 'Approve (10)' }).click();
-  await expect(page.getByText('10 posts approved')).toBeVisible();
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
-  const states = await rows<{ state: string }>(
-    'select distinct state from community.posts where id = any($1::uuid[])',
-    [ids],
-  );
-  expect(states).toEqual([{ state: 'approved' }]);
-});
-
-test('moderation goes on by keyboard after each decision', async ({ page }) => {
-  test.slow();
-  const mark = randomUUID().slice(0, 8);
-  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => `${name} ${mark}`);
-  const ids = await Promise.all(titles.map((title) => createPendingTopic({ title })));
-  // The longest waiting of all: nothing that other tests write stands between them.
-  await rows(
-    `update community.posts set created_at = '2020-01-01'::timestamptz + array_position($1::uuid[], id) * interval '1 s'
-      where id = any($1::uuid[])`,
-    [ids],
-  );
-  await signInAsAdministrator(page);
-  await page.setViewportSize({ width: 1280, height: 8000 });
-  await page.goto('/admin/moderation');
-  const row = (index: number) => page.getByRole('row', { name: new RegExp(titles[index] ?? '') });
-  await row(0).focus();
-
-  await page.keyboard.press('a');
-  await expect(row(1)).toBeFocused();
-  await page.keyboard.press('r');
-  const reason = page.getByRole('dialog').getByLabel('Reason');
-  await expect(reason).toBeFocused();
-  await page.keyboard.type('Please name the assembly.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter');
-  await expect(row(2)).toBeFocused();
-  await page.keyboard.press('d');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(row(3)).toBeFocused();
-
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText('2 posts selected', { exact: true })).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(row(5)).toBeFocused();
-  await page.keyboard.press('d');
-  await expect(page.getByRole('dialog', { name: 'Delete Posts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(5)).toBeFocused();
-  await page.getByRole('button', { name: 'Approve (2)' }).press('Enter');
-  await expect(row(3)).toHaveCount(0);
-  await expect(row(4)).toHaveCount(0);
-  await expect(row(5)).toBeFocused();
-  // The keys work where the focus is.
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: titles[5] ?? '' })).toBeVisible();
 });
 
 test('a member is suspended, let in again, and found in the audit log', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeAdmin } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
@@ -25,68 +26,70 @@ const SEATS = {
   ...{ total: TOTAL, totalBefore: TOTAL },
 };
 
-for (const width of [390, 820, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`charts stay in their cards, each bar in its place: ${width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      const json = (data: unknown) => ({ json: { success: true, data } });
-      // Without batches, each read is sent alone.
-      await page.route('**/api/batch?*', (route) => route.fulfill({ status: 404 }));
-      await page.route('**/api/admin/reports/bookings*', (route) => route.fulfill(json(BOOKINGS)));
-      await page.route('**/api/admin/reports/filled-seats*', (route) => route.fulfill(json(SEATS)));
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      const { id } = await signInAsNewMember(page);
-      await makeAdmin(id);
-      await page.goto('/admin');
-      const charts = page.getByRole('group').filter({ has: page.getByRole('img') });
-      await expect(charts).toHaveCount(3);
-
-      for (const chart of await charts.all()) {
-        const { outside, overlaps, widths } = await chart.evaluate((card) => {
-          const box = card.getBoundingClientRect();
-          const shown = [...card.querySelectorAll('*')].filter(
-            (element) => getComputedStyle(element).visibility !== 'hidden',
-          );
-          const stacks = [
-            ...card.querySelectorAll('div:has(> [data-pattern]:not([data-pattern="pale"]))'),
-          ].map((stack) => stack.getBoundingClientRect());
-          const labels = shown
-            .filter(
-              (element) => element.matches('[role="img"] span:not([data-pattern])') && element.textContent,
-            )
-            .map((element) => element.getBoundingClientRect());
-          const meet = (boxes: DOMRect[]) =>
-            boxes.filter((each, index) => {
-              const next = boxes[index + 1];
-              return next && each.bottom > next.top && each.top < next.bottom && each.right > next.left + 0.5;
-            }).length;
-          return {
-            outside: shown.filter((element) => {
-              const { left, right } = element.getBoundingClientRect();
-              return left < box.left - 0.5 || right > box.right + 0.5;
-            }).length,
-            overlaps: [meet(stacks), meet(labels)],
-            widths: stacks.map((stack) => Math.round(stack.width)),
-          };
-        });
-        expect(outside).toBe(0);
-        expect(overlaps).toEqual([0, 0]);
-        expect(new Set(widths).size).toBe(1);
-        expect(widths[0]).toBeGreaterThan(5);
-      }
-      const getStyle = (name: string) =>
-        page
-          .locator('li')
-          .filter({ hasText: new RegExp(`^${name}$`) })
-          .locator('[data-pattern]')
-          .evaluate((sample) => {
-            const { backgroundImage, backgroundColor } = getComputedStyle(sample);
-            return `${backgroundImage} ${backgroundColor}`;
-          });
-      const styles = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(getStyle));
-      expect(new Set(styles).size).toBe(4);
-    });
+test('charts stay in their cards, each bar in its place, at any width, light and dark', async ({ page }) => {
+  const json = (data: unknown) => ({ json: { success: true, data } });
+  // Without batches, each read is sent alone.
+  await page.route('**/api/batch?*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/api/admin/reports/bookings*', (route) => route.fulfill(json(BOOKINGS)));
+  await page.route('**/api/admin/reports/filled-seats*', (route) => route.fulfill(json(SEATS)));
+  const { id } = await signInAsNewMember(page);
+  await makeAdmin(id);
+  await page.goto('/admin');
+  for (const width of [390, 820, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await test.step(`${width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expectChartsInPlace(page);
+      });
+    }
   }
+});
+
+async function expectChartsInPlace(page: Page): Promise<void> {
+  const charts = page.getByRole('group').filter({ has: page.getByRole('img') });
+  await expect(charts).toHaveCount(3);
+
+  for (const chart of await charts.all()) {
+    const { outside, overlaps, widths } = await chart.evaluate((card) => {
+      const box = card.getBoundingClientRect();
+      const shown = [...card.querySelectorAll('*')].filter(
+        (element) => getComputedStyle(element).visibility !== 'hidden',
+      );
+      const stacks = [...card.querySelectorAll('div:has(> [data-pattern]:not([data-pattern="pale"]))')].map(
+        (stack) => stack.getBoundingClientRect(),
+      );
+      const labels = shown
+        .filter((element) => element.matches('[role="img"] span:not([data-pattern])') && element.textContent)
+        .map((element) => element.getBoundingClientRect());
+      const meet = (boxes: DOMRect[]) =>
+        boxes.filter((each, index) => {
+          const next = boxes[index + 1];
+          return next && each.bottom > next.top && each.top < next.bottom && each.right > next.left + 0.5;
+        }).length;
+      return {
+        outside: shown.filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left < box.left - 0.5 || right > box.right + 0.5;
+        }).length,
+        overlaps: [meet(stacks), meet(labels)],
+        widths: stacks.map((stack) => Math.round(stack.width)),
+      };
+    });
+    expect(outside).toBe(0);
+    expect(overlaps).toEqual([0, 0]);
+    expect(new Set(widths).size).toBe(1);
+    expect(widths[0]).toBeGreaterThan(5);
+  }
+  const getStyle = (name: string) =>
+    page
+      .locator('li')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('[data-pattern]')
+      .evaluate((sample) => {
+        const { backgroundImage, backgroundColor } = getComputedStyle(sample);
+        return `${backgroundImage} ${backgroundColor}`;
+      });
+  const styles = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(getStyle));
+  expect(new Set(styles).size).toBe(4);
 }

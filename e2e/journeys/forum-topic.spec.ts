@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createReply, createTopic, uniqueText, trust } from '../support/forum.ts';
+import { createReply, createTopic, trust } from '../support/forum.ts';
 import { PIXEL } from '../support/file-body.ts';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { anAdministrator, anotherMember, signInAsNewMember } from '../support/sign-in.ts';
@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 
 const reply = (page: Page, number: number) =>
   page.getByRole('article', { name: new RegExp(`^Reply ${number} `) });
-const openingPost = (page: Page) => page.getByRole('article', { name: /^Opening post/ });
 const box = (page: Page) => page.getByRole('form', { name: 'Reply' });
 
 /** A new member whose posts appear at once. */
@@ -126,49 +125,6 @@ test('a post is reported, and administrators see the reason', async ({ page, bro
   await expect(reply(office.page, 1)).not.toContainText('1 report');
 });
 
-test('who began a topic marks its answer', async ({ page, browser }) => {
-  const { cookie } = await trustedMember(page);
-  const id = await createTopic(cookie, { title: 'Why does it spit at night?' });
-  await createReply(admin, id, { content: 'A pump nearby.' });
-  await createReply(admin, id, { content: 'Look at the buffer: 2.8.' });
-  await page.goto(`/forum/${id}`);
-  await reply(page, 2).getByRole('button', { name: 'Mark as Answer' }).click();
-  await expect(page.getByText('Marked as the answer')).toBeVisible();
-  const answer = page.getByRole('region', { name: 'Answer' });
-  await expect(answer).toContainText('Look at the buffer: 2.8.');
-
-  const reader = await anotherMember(browser);
-  await reader.page.goto(`/forum/${id}`);
-  await expect(reader.page.getByRole('region', { name: 'Answer' })).toContainText('Look at the buffer');
-  await expect(reader.page.getByText('Answered')).toBeVisible();
-  await expect(reader.page.getByRole('button', { name: 'Mark as Answer' })).toHaveCount(0);
-  await reader.page.getByRole('link', { name: /^Read the answer/ }).click();
-  await expect(reader.page).toHaveURL(`/forum/${id}?reply=2`);
-
-  await reply(page, 2).getByRole('button', { name: 'Unmark' }).click();
-  await expect(answer).toHaveCount(0);
-});
-
-test('a locked topic has no reply box, and says so; unlocked it has one again', async ({ page, browser }) => {
-  const id = await createTopic(admin, { title: 'Deadlines of last year' });
-  const office = await anAdministrator(browser);
-  await office.page.goto(`/forum/${id}`);
-  await office.page.getByRole('button', { name: 'Moderate Topic' }).click();
-  await office.page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
-  await expect(office.page.getByText('Topic locked')).toBeVisible();
-
-  await signInAsNewMember(page);
-  await page.goto(`/forum/${id}`);
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-  await expect(openingPost(page)).toBeVisible();
-  await expect(box(page)).toHaveCount(0);
-  await expect(page.getByText(/locked/i).last()).toBeVisible();
-
-  await office.page.getByRole('button', { name: 'Moderate Topic' }).click();
-  await office.page.getByRole('menuitem', { name: 'Unlock' }).click();
-  await expect(box(page)).toBeVisible();
-});
-
 test('a link leads to one reply among many, and the pages around it follow', async ({ page }) => {
   test.slow();
   const id = await createTopic(admin);
@@ -205,23 +161,6 @@ test('a link leads to one reply among many, and the pages around it follow', asy
   await page.goto(`/forum/${id}?reply=71`);
   await expect(page.getByText(/Reply 71 is not there/)).toBeVisible();
   await expect(reply(page, 72)).toBeVisible();
-});
-
-test('a draft survives a reload, and is gone once it was sent', async ({ page }) => {
-  const id = await createTopic(admin);
-  await trustedMember(page);
-  await page.goto(`/forum/${id}`);
-  const text = uniqueText();
-  const field = box(page).getByLabel('Your reply');
-  await field.fill(text);
-  await page.reload();
-  await expect(field).toHaveValue(text);
-  await expect(page.getByText(/Draft restored/)).toBeVisible();
-  await page.getByRole('button', { name: 'Post Reply' }).click();
-  await expect(reply(page, 1)).toContainText(text);
-  await page.reload();
-  await expect(reply(page, 1)).toContainText(text);
-  await expect(field).toHaveValue('');
 });
 
 test('files come with a post, and open for whoever reads it', async ({ page, browser }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createForumCategory, createReply, createTopic, uniqueText, trust } from '../support/forum.ts';
+import { createForumCategory, createReply, createTopic } from '../support/forum.ts';
 import { joinAsAdmin } from '../support/people.ts';
 import { anAdministrator, anotherMember, signInAsNewMember } from '../support/sign-in.ts';
 
@@ -75,29 +75,6 @@ test('a new member’s topic waits, is approved, and appears to whoever has the 
   await expect(getCard(page, name)).not.toContainText('Pending approval');
 });
 
-test('a topic that was rejected says why, and is handed in again', async ({ page, browser }) => {
-  const { cookie } = await signInAsNewMember(page);
-  const office = await anAdministrator(browser);
-  const id = await createTopic(cookie, { title: 'Who sells gauges?' });
-  await office.page.goto(`/forum/${id}`);
-  await office.page.getByRole('button', { name: 'Moderate', exact: true }).click();
-  await office.page.getByRole('menuitem', { name: 'Reject' }).click();
-  const dialog = office.page.getByRole('dialog', { name: 'Reject this post' });
-  await dialog.getByLabel('Reason').fill('Please ask about one gauge.');
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(office.page.getByText('Post rejected')).toBeVisible();
-
-  await page.goto('/forum');
-  await expect(getCard(page, 'Who sells gauges?')).toContainText('Please ask about one gauge.');
-  await page.goto(`/forum/${id}`);
-  await expect(page.getByText('Please ask about one gauge.')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('form', { name: 'Edit post' }).getByLabel('Content').fill(uniqueText());
-  await page.getByRole('button', { name: 'Hand In Again' }).click();
-  await expect(page.getByText('Handed in')).toBeVisible();
-  await expect(page.getByText('Pending approval').first()).toBeVisible();
-});
-
 test('what is new is marked as unread until it was read, and all of it at once', async ({ page }) => {
   const category = await aCategory();
   const name = `Check 2 ${randomUUID().slice(0, 8)}`;
@@ -132,49 +109,4 @@ test('what is new is marked as unread until it was read, and all of it at once',
   await page.goto(`/forum?category=${category.id}`);
   await expect(getCard(page, name)).toBeVisible();
   await expect(unread).toHaveCount(0);
-});
-
-test('a name is shown to others once its owner wants it to be, and no longer than that', async ({
-  page,
-  browser,
-}) => {
-  const { id: memberId, cookie } = await signInAsNewMember(page, { firstName: 'Ottilie', lastName: 'Vance' });
-  await trust(memberId);
-  const id = await createTopic(cookie, { title: 'Test cock 4 drips' });
-  const reader = await anotherMember(browser);
-  const post = reader.page.getByRole('article', { name: /^Opening post/ });
-  await reader.page.goto(`/forum/${id}`);
-  await expect(post).toContainText('User');
-  await expect(reader.page.getByText('Ottilie')).toHaveCount(0);
-
-  await page.goto('/forum');
-  const choice = page.getByRole('switch', { name: 'Show my name' });
-  await choice.click();
-  await expect(choice).toBeChecked();
-  await expect(page.getByText('Others read ‘Ottilie Vance’')).toBeVisible();
-  await reader.page.reload();
-  await expect(post).toContainText('Ottilie Vance');
-
-  await choice.click();
-  await expect(choice).not.toBeChecked();
-  await expect(page.getByText('Others read ‘User’')).toBeVisible();
-  await reader.page.reload();
-  await expect(post).toContainText('User');
-  await expect(reader.page.getByText('Ottilie')).toHaveCount(0);
-});
-
-test('a search finds words of topics and replies, and leads to the reply', async ({ page }) => {
-  const word = `zq${randomUUID().slice(0, 8)}`;
-  const id = await createTopic(admin, { title: 'Spring or disc?' });
-  await createReply(admin, id, { content: 'The disc, nine times in ten.' });
-  await createReply(admin, id, { content: `A ${word} under the seat.` });
-  await signInAsNewMember(page);
-  await page.goto('/forum');
-  await page.getByLabel('Search topics').fill(word);
-  await expect(page).toHaveURL(`/forum?search=${word}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.locator('mark')).toHaveText([word]);
-  await page.getByRole('link', { name: 'Unread: Spring or disc?', exact: true }).click();
-  await expect(page).toHaveURL(`/forum/${id}?reply=2`);
-  await expect(page.getByRole('article', { name: /^Reply 2/ })).toBeInViewport();
 });

@@ -70,7 +70,7 @@ async function getShift(page: Page, devtools: CDPSession, path: string, slower: 
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => page.evaluate(waitingInView)).toBe(0);
+  await expect.poll(() => page.evaluate(waitingInView), { intervals: [50] }).toBe(0);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),

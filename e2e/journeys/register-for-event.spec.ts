@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { PASSWORD as OWN_PASSWORD, join } from '../support/people.ts';
 import { signInByForm, signInAsNewMember } from '../support/sign-in.ts';
 import { rows, sessions } from '../support/stores.ts';
 
@@ -69,42 +68,6 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await signInByForm(page, email, PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('main')).toContainText(title);
-});
-
-test('an address with an account gets an error beside it; signing in instead shows both messages in one toast', async ({
-  page,
-}) => {
-  const { email } = await join();
-  await page.goto('/events');
-  await page.getByRole('button', { name: 'Register Now', exact: true }).first().click();
-  const door = page.getByRole('dialog', { name: 'Authentication Required' });
-  await createAccount(door, email);
-  const taken = 'An account with this email already exists';
-  await expect(door.getByLabel('Email')).toHaveAccessibleDescription(taken);
-  await expect(door.getByLabel('Email')).toBeFocused();
-  await expect(page.getByText(taken)).toHaveCount(1);
-
-  await door.getByRole('tab', { name: 'Login' }).click();
-  await door.getByLabel('Email').fill(email);
-  await door.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
-  await door.getByRole('button', { name: 'Login' }).click();
-  const toast = page.getByRole('region', { name: 'Notifications' });
-  await expect(toast).toContainText('Successfully registered for event!');
-  await expect(toast).toContainText('Welcome back!');
-  await expect(toast).toContainText('You have been logged in successfully.');
-});
-
-test('the register page says what the server has against a field once, beside it', async ({ page }) => {
-  const { email } = await join();
-  await page.goto('/register');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('First name').fill('Dana');
-  await page.getByLabel('Last name').fill('Okafor');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('An account with this email already exists')).toHaveCount(1);
-  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('the button keeps its width while a registration is under way, and after it', async ({ page }) => {

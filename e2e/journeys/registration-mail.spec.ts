@@ -7,7 +7,6 @@ import { call, joinAsAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 import { everyJobDone } from '../support/stores.ts';
-import { createWebinar } from '../support/webinars.ts';
 
 const SUPPLIER = 'events@backflowparts.example';
 
@@ -118,32 +117,4 @@ test('a paid one explains the invoice and notifies the member and the supplier; 
       ['registration-requested', 'sent'],
     ]),
   );
-});
-
-test('a webinar’s confirmation brings a calendar file as well, and no link to the meeting', async ({
-  page,
-}) => {
-  const { email, cookie } = await signInAsNewMember(page);
-  const title = `Relief valves ${randomUUID().slice(0, 8)}`;
-  const webinar = await createWebinar({ title });
-  expect((await call('POST', `/api/webinars/${webinar}/register`, cookie)).status).toBe(201);
-  await openMail(page, `You are registered: ${title}`, email);
-  const file = await calendarInMail(page);
-  expect(file).toContain('LOCATION:Virtual');
-  expect(file?.join('\n')).not.toContain('meet.example.com');
-  await expect(page.locator('pre')).not.toContainText('meet.example.com');
-});
-
-test('whoever has turned mail off gets no confirmation, and hears of what they pay for', async ({ page }) => {
-  const { email, cookie } = await signInAsNewMember(page);
-  await call('PATCH', '/api/user/notifications', cookie, { emailNotifications: false });
-  const free = await anEvent();
-  const paid = await anEvent({ price: '10', accessLevel: 'paid' });
-  for (const event of [free, paid])
-    expect((await call('POST', `/api/events/${event.id}/register`, cookie)).status).toBe(201);
-  expect(await mailsTo(email)).toEqual([
-    ['confirm-email', 'sent'],
-    ['registration-confirmed', 'skipped'],
-    ['registration-requested', 'sent'],
-  ]);
 });

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
-import { pause } from '../support/processes.ts';
-import { useServiceProcesses } from '../support/service-processes.ts';
+import { field, group, panel, search } from '../support/search-bar.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
@@ -12,8 +10,6 @@ import { createWebinar } from '../support/webinars.ts';
 const WORD = `zirkon${Date.now()}`;
 /** The same in titles: it is typed without its accent. */
 const TITLE_WORD = WORD.replace('o', 'ó');
-/** The gateway gives a service ten seconds. */
-const DEADLINE_MS = 15_000;
 
 let resourceId: string | undefined;
 test.beforeAll(async () => {
@@ -25,18 +21,6 @@ test.beforeAll(async () => {
   );
   resourceId = resource?.id;
 });
-
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const group = (page: Page, name: string) => panel(page).getByRole('region', { name });
-
-/** Types letter by letter into the search that `/` has opened. */
-async function search(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(text);
-}
 
 test('a group of the search without results leaves no line above the first that has some', async ({
   page,
@@ -101,33 +85,6 @@ test('a visitor is shown no webinars, is led to all results, and gets the focus 
   await expect(page).toHaveURL(`/events?search=${WORD}`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(panel(page)).toBeHidden();
-});
-
-test('a service that does not respond delays no other, and fails at its deadline', async ({ page }) => {
-  await useServiceProcesses('each');
-  // A search that nobody has made yet: the gateway would send a cached response.
-  const typed = WORD.toUpperCase();
-  await page.goto('/');
-  await search(page, typed.slice(0, -1));
-  await expect(group(page, 'Events').getByRole('listitem')).toHaveCount(1);
-  await expect(group(page, 'Resources').getByRole('listitem')).toHaveCount(1);
-
-  const paused = pause('learning');
-  try {
-    await field(page).fill(typed);
-    await expect(group(page, 'Events').locator('[aria-busy="false"]').getByRole('listitem')).toHaveCount(1);
-    // Its rows of before stay, and are marked as such.
-    await expect(group(page, 'Resources').locator('[aria-busy="true"]')).toHaveCount(1);
-    const failure = group(page, 'Resources').getByRole('alert');
-    await expect(failure).toContainText('Resources could not be searched', { timeout: DEADLINE_MS });
-    await expect(group(page, 'Events').getByRole('link', { name: `Event ${TITLE_WORD}` })).toBeVisible();
-  } finally {
-    paused.resume();
-  }
-  await expect(async () => {
-    await group(page, 'Resources').getByRole('button', { name: 'Try Again' }).click({ timeout: 2000 });
-    await expect(group(page, 'Resources').getByRole('listitem')).toHaveCount(1, { timeout: 2000 });
-  }).toPass();
 });
 
 test.describe('on a phone', () => {

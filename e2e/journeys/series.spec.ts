@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createSeries, register } from '../support/events.ts';
-import { join, joinAsAdmin, makeAdmin } from '../support/people.ts';
+import { createSeries } from '../support/events.ts';
+import { joinAsAdmin, makeAdmin } from '../support/people.ts';
 import { randomWord } from '../support/random.ts';
 import { rows } from '../support/stores.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
@@ -81,30 +81,6 @@ test('a series of four is created, published, changed from its second date on, a
 
   await page.getByRole('button', { name: 'Cancel Series' }).click();
   await page.getByRole('button', { name: 'Cancel 2 Events' }).click();
-  await expect(page).toHaveURL(/\/admin\?tab=events/);
-  expect(await getDates(title)).toEqual([]);
-});
-
-test('dates that people have paid for are cancelled only by who says how many registrations are paid', async ({
-  page,
-}) => {
-  test.slow();
-  const title = unique('Certification evenings');
-  const { id, eventIds } = await createSeries(admin, {
-    ...{ title, count: 3, accessLevel: 'paid', price: '95.00' },
-  });
-  for (const eventId of eventIds.slice(1)) {
-    const registration = await register((await join()).cookie, eventId);
-    await rows(`update bookings.bookings set status = 'confirmed' where id = $1`, [registration]);
-  }
-  await signInAsAdministrator(page);
-  await page.goto(`/admin/series/${id}`);
-  await page.getByRole('button', { name: 'Cancel Series' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the series?' });
-  await dialog.getByRole('button', { name: 'Cancel 3 Events' }).click();
-  await expect(dialog.getByText(/2 registrations are paid\. Enter 2 to cancel these 3 events/)).toBeVisible();
-  await dialog.getByLabel('Paid registrations').fill('2');
-  await dialog.getByRole('button', { name: 'Cancel 3 Events' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=events/);
   expect(await getDates(title)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createCourse, enroll } from '../support/courses.ts';
-import { DAY_MS, createEvent, deleteEvent } from '../support/events.ts';
+import { createCourse } from '../support/courses.ts';
+import { DAY_MS, createEvent } from '../support/events.ts';
 import { PASSWORD, call, join, joinAsAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { createResource } from '../support/resources.ts';
@@ -148,29 +148,4 @@ test('link previews have the title and the description of what a page shows', as
   await expect
     .poll(async () => getTitle((await page(`/events/${event}`)).text))
     .toBe(`${title}, moved · Backflow Academy`);
-});
-
-test('a page of something that is not there is a 404 by status, for who may not see it', async () => {
-  const member = (await join()).cookie;
-  const deleted = await createEvent(admin);
-  await deleteEvent(admin, deleted);
-  const draft = await createEvent(admin, { isPublished: false });
-  const course = await createCourse(admin);
-  await enroll(member, course);
-  await call('PATCH', `/api/courses/${course}`, admin, { isPublished: false });
-  const getStatus = async (path: string, cookie?: string) => (await page(path, cookie)).status;
-  for (const path of [
-    '/events/none',
-    `/events/${randomUUID()}`,
-    `/webinars/${randomUUID()}`,
-    `/events/${deleted}`,
-  ])
-    expect([path, await getStatus(path), await getStatus(path, admin)]).toEqual([path, 404, 404]);
-  expect([await getStatus(`/events/${draft}`), await getStatus(`/events/${draft}`, member)]).toEqual([
-    404, 404,
-  ]);
-  expect(await getStatus(`/events/${draft}`, admin)).toBe(200);
-  expect([await getStatus(`/courses/${course}`), await getStatus(`/courses/${course}`, member)]).toEqual([
-    404, 200,
-  ]);
 });

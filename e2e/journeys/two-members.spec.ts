@@ -81,13 +81,3 @@ test('a tab that comes back into view follows, too', async ({ page, context }) =
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByLabel('First name')).toHaveValue('Olive');
 });
-
-test('without any page that says who it is for, requests are as before', async ({ page }) => {
-  const person = await signInAsNewMember(page);
-  const response = await page.request.patch(`${E2E_ORIGIN}/api/user/profile`, {
-    data: { company: 'By a program' },
-    headers: { origin: E2E_ORIGIN },
-  });
-  expect(response.status()).toBe(200);
-  expect(await getCompany(person)).toBe('By a program');
-});

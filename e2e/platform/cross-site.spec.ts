@@ -4,12 +4,27 @@ import { sendRequest } from '../support/send-request.ts';
 import type { RequestOptions } from '../support/send-request.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { joinAsAdmin, newSession } from '../support/people.ts';
-import { storedState } from '../support/stores.ts';
+import { rows, storedState } from '../support/stores.ts';
 import { expectFailure } from './expect-response.ts';
 
 let adminId: string;
 test.beforeAll(async () => {
   adminId = (await joinAsAdmin()).id;
+});
+
+test('nothing written means in no schema at all, one that no test names included', async () => {
+  const before = await storedState();
+  await rows('create schema someone_new');
+  try {
+    await rows('create table someone_new.records as select 1 as one');
+    const made = await storedState();
+    expect(made).not.toBe(before);
+    await rows('insert into someone_new.records values (2)');
+    expect(await storedState()).not.toBe(made);
+  } finally {
+    await rows('drop schema someone_new cascade');
+  }
+  expect(await storedState()).toBe(before);
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getHref } from '@backflow/contracts';
+import { getHref, publicTopics } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import { newEvent } from '../support/events.ts';
 import { join, joinAsAdmin, newSession, siteRequest } from '../support/people.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { auditLines, everyJobDone, rows } from '../support/stores.ts';
+import { rows } from '../support/stores.ts';
 import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
 
 let memberId: string;
@@ -20,13 +20,15 @@ function callWithKey(method: string, path: string, key: string, cookie: string, 
   return sendRequest(method, path, { ...request, headers: { ...headers, 'idempotency-key': key } });
 }
 
-for (const endpoint of CALLABLE_ENDPOINTS.filter(({ idempotent }) => idempotent)) {
-  test(`${endpoint.title} has one effect and one response under one key`, async () => {
+/** Without declared effects: the walks of the services send the others three times under one key. */
+const UNDECLARED = CALLABLE_ENDPOINTS.filter(
+  ({ idempotent, audit, changes }) => idempotent && !audit && publicTopics(changes).length === 0,
+);
+
+for (const endpoint of UNDECLARED) {
+  test(`${endpoint.title} has one response under one key`, async () => {
     const cookie = await newSession(endpoint.access === 'admin' ? adminId : memberId);
     const { params, query, body } = await sampleFor(endpoint, await newSession(adminId), cookie);
-    // Audit entries of the sample, or of a bulk change before it, don't count.
-    await everyJobDone();
-    const known = new Set((await auditLines()).map((entry) => entry.key));
     const key = randomUUID();
     const send = () => callWithKey(endpoint.method, getHref(endpoint, params, query), key, cookie, body);
 
@@ -35,9 +37,6 @@ for (const endpoint of CALLABLE_ENDPOINTS.filter(({ idempotent }) => idempotent)
     expect(one.status, one.text).toBe(endpoint.status);
     expect([two.text, three.text]).toEqual([one.text, one.text]);
     expect(three.headers['idempotent-replayed']).toBe('true');
-    const added = (await auditLines()).filter((entry) => !known.has(entry.key));
-    const actions = added.map(({ action }) => action);
-    expect(actions).toEqual(endpoint.audit ? [endpoint.id] : []);
   });
 }
 

@@ -5,46 +5,7 @@ import { FileBody, PIXEL } from '../support/file-body.ts';
 import { createEvent } from '../support/events.ts';
 import { call, join, joinAsAdmin, upload } from '../support/people.ts';
 import { E2E_DATA_DIR } from '../support/platform.ts';
-import { storedState } from '../support/stores.ts';
 import { expectFailure, expectFile } from './expect-response.ts';
-
-const MB = 1024 * 1024;
-const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-
-const REFUSED: readonly (readonly [what: string, body: FileBody, status: number])[] = [
-  ['a photo of 20 MB', new FileBody('site.jpg', Buffer.alloc(20 * MB)), 413],
-  ['an SVG with a script', new FileBody('logo.svg', SCRIPT), 415],
-  ['HTML named .png', new FileBody('page.png', '<!doctype html><script>alert(1)</script>'), 415],
-  ['a PNG that breaks off', new FileBody('half.png', PIXEL.subarray(0, 40)), 400],
-  ['an empty file', new FileBody('empty.png', ''), 400],
-  ['a name with ../', new FileBody('../../pixel.png', PIXEL), 400],
-  ['a name of 4,000 characters', new FileBody(`${'a'.repeat(4000)}.png`, PIXEL), 400],
-];
-
-for (const [what, body, status] of REFUSED) {
-  test(`${what} is refused, and nothing of it is stored`, async () => {
-    const { cookie } = await join();
-    const before = await storedState();
-    for (const path of ['/api/upload', '/api/upload/profile-photo']) {
-      expectFailure(await call('POST', path, cookie, body), status);
-    }
-    expect(await storedState()).toBe(before);
-  });
-}
-
-test('one member sees and deletes nothing of another’s', async () => {
-  const [owner, stranger, admin] = [await join(), await join(), await joinAsAdmin()];
-  const id = await upload(owner.cookie, 'notes.txt', 'only mine');
-  for (const cookie of [stranger.cookie, undefined]) {
-    expectFailure(await call('GET', `/api/files/${id}`, cookie), 404);
-  }
-  expectFailure(await call('DELETE', `/api/assets/${id}`, stranger.cookie), 404);
-  const own = await call('GET', `/api/files/${id}`, owner.cookie);
-  expectFile(own);
-  expect([own.text, own.headers['cache-control']]).toEqual(['only mine', 'private, no-store']);
-  expect((await call('DELETE', `/api/assets/${id}`, admin.cookie)).status).toBe(200);
-  expectFailure(await call('GET', `/api/files/${id}`, owner.cookie), 404);
-});
 
 test('a restricted file opens to a ticket alone, which who may open its resource is given', async () => {
   const [stranger, admin] = [await join(), await joinAsAdmin()];

@@ -9,7 +9,8 @@ import { crash, pause, getPid } from '../support/processes.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
 import { rows } from '../support/stores.ts';
 
-const MEMBERS = 6;
+/** In the second test each of two services is killed for half of them. */
+const MEMBERS = { away: 6, killed: 4 };
 const HOUR_MS = 60 * 60 * 1000;
 
 let admin: string;
@@ -36,7 +37,7 @@ async function buildReader(_: unknown, index: number): Promise<Reader> {
   return { ...person, number };
 }
 
-const buildReaders = () => Promise.all(Array.from({ length: MEMBERS }, buildReader));
+const buildReaders = (length: number) => Promise.all(Array.from({ length }, buildReader));
 
 /** Within a day, so that text messages about a change are sent at night too. */
 const startsSoon = () => ({
@@ -79,7 +80,7 @@ const allSent = () =>
     .toBe(0);
 
 test('while mail server and SMS provider do not respond, members book; then each gets each message', async () => {
-  const readers = await buildReaders();
+  const readers = await buildReaders(MEMBERS.away);
   const event = await createEvent(admin, startsSoon());
   const away = pause('mailbox');
   try {
@@ -117,7 +118,7 @@ test('while mail server and SMS provider do not respond, members book; then each
 });
 
 test('services killed between a commit and its jobs lose no message and repeat none under another id', async () => {
-  const readers = await buildReaders();
+  const readers = await buildReaders(MEMBERS.killed);
   const event = await createEvent(admin, startsSoon());
   for (const [index, { cookie }] of readers.entries()) {
     await register(cookie, event);

@@ -64,6 +64,10 @@ async function allPages(): Promise<KnownPage[]> {
   return [...own, ...remotes.flatMap(getAllPages)];
 }
 
+/** An address of every page of the site. */
+export const addressesOfAllPages = async (): Promise<string[]> =>
+  Promise.all((await allPages()).map(getAddress));
+
 /** An address of every page that this role may enter, and of no other page. */
 export async function pagesOf(role: Role): Promise<string[]> {
   const pages = await allPages();

@@ -196,9 +196,24 @@ describe('what is sent', () => {
 
   it.each([
     ['malformed JSON', '{"title": ', 400, 'MALFORMED_JSON'],
+    ['a form', 'title=a', 400, 'MALFORMED_JSON'],
+    ['followed by more', '{"title":"a"}}', 400, 'MALFORMED_JSON'],
+    ['in single quotes', "{'title':'a'}", 400, 'MALFORMED_JSON'],
+    ['a control character', '\u0000', 400, 'MALFORMED_JSON'],
+    ['no number', 'NaN', 400, 'MALFORMED_JSON'],
+    ['a hundred thousand brackets', '['.repeat(100_000), 400, 'MALFORMED_JSON'],
     ['an array', '[]', 400, 'VALIDATION_FAILED'],
+    ['a text', '"text"', 400, 'VALIDATION_FAILED'],
     ['a number', '7', 400, 'VALIDATION_FAILED'],
     ['null', 'null', 400, 'VALIDATION_FAILED'],
+    ['empty', '', 400, 'VALIDATION_FAILED'],
+    [
+      'nested twenty thousand times',
+      `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['a prototype', '{"__proto__":{"title":"a"},"constructor":{"prototype":{}}}', 400, 'VALIDATION_FAILED'],
     ['too much', JSON.stringify({ title: 'x'.repeat(1_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
   ])('is refused when it is %s', async (_, body, status, code) => {
     const nobody = await service.as(null);

@@ -112,16 +112,17 @@ describe('text that Postgres cannot store is refused by the name of its field', 
   const UNSTORABLE = ['\0', 'nothing\0here', '\ud800', 'half\udc00way'];
 
   it.each(READING.map((endpoint) => [endpoint.id, endpoint] as const))('by %s', async (_id, endpoint) => {
-    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-      const problems = await getProblems(endpoint, `?${name}=%00`);
-      expect(problems.map(({ path }) => path)).toContain(name);
+    const parameters = Object.keys(endpoint.query?.shape ?? {});
+    if (parameters.length > 0) {
+      const problems = await getProblems(endpoint, `?${parameters.map((name) => `${name}=%00`).join('&')}`);
+      expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(parameters));
     }
-    for (const name of Object.keys(endpoint.body?.shape ?? {})) {
-      for (const text of UNSTORABLE) {
-        const problems = await getProblems(endpoint, '', { [name]: text });
-        expect(problems.map(({ path }) => path)).toContain(name);
-        const nested = await getProblems(endpoint, '', { [name]: [{ inner: text }, text] });
-        expect(nested.map(({ path }) => path.split('.')[0])).toContain(name);
+    const fields = Object.keys(endpoint.body?.shape ?? {});
+    for (const text of UNSTORABLE) {
+      for (const value of [text, [{ inner: text }, text]]) {
+        const body = Object.fromEntries(fields.map((name) => [name, value]));
+        const problems = fields.length === 0 ? [] : await getProblems(endpoint, '', body);
+        expect(problems.map(({ path }) => path.split('.')[0])).toEqual(expect.arrayContaining(fields));
       }
     }
   });

@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { createServiceApp } from '../http/service-app.ts';
 import { Versions } from '../versions/versions.ts';
 import { closeRedis, openRedis } from '../redis/redis.ts';
 import type { Redis } from '../redis/redis.ts';
+import { sessionCookieName } from './session-cookie-name.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { createClient, sessionCookieFor, startTestService } from '../testing/index.ts';
 import type { TestMember, TestResponse, TestService } from '../testing/index.ts';
@@ -85,6 +87,12 @@ afterAll(async () => {
 });
 
 const getCookie = ({ headers }: TestResponse) => headers.get('set-cookie')?.split(';')[0] ?? '';
+/** The id that a session cookie names, without its signature. */
+const getSid = (cookie: string) => decodeURIComponent(cookie).split('=s:')[1]?.split('.')[0] ?? '';
+const signedWith = (secret: string, sid: string) => {
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=$/, '');
+  return `${sessionCookieName(false)}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+};
 const as = (cookie?: string) => createClient(url, { cookie });
 const signedInCookie = async () => getCookie(await as().post('/api/enter', { id: member.id }));
 
@@ -95,7 +103,7 @@ async function untilStatus(path: string, status: number, cookie?: string): Promi
 
 async function forged(change: (record: Record<string, unknown>) => void): Promise<string> {
   const cookie = await sessionCookieFor(redis, service.context.settings.SESSION_SECRET, member.id);
-  const sid = decodeURIComponent(cookie).split('=s:')[1]?.split('.')[0] ?? '';
+  const sid = getSid(cookie);
   const record = JSON.parse((await redis.get(`session:${sid}`)) ?? '{}') as Record<string, unknown>;
   change(record);
   await redis.set(`session:${sid}`, JSON.stringify(record));
@@ -105,9 +113,13 @@ async function forged(change: (record: Record<string, unknown>) => void): Promis
 describe('a session', () => {
   it('has a hardened cookie and a record in Redis that holds who, since when and from where', async () => {
     const response = await as().post('/api/enter', { id: member.id });
-    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/);
-    expect(response.headers.get('set-cookie')).toMatch(/SameSite=Lax/);
-    const [key = ''] = await redis.keys('session:*');
+    const [setCookie = '', ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
+      expect(setCookie.split('; ')).toContain(attribute);
+    expect(setCookie).not.toMatch(/; Domain=/i);
+    const key = `session:${getSid(getCookie(response))}`;
+    expect(await redis.ttl(key)).toBeGreaterThan(0);
     const record = JSON.parse((await redis.get(key)) ?? '') as object;
     expect(Object.keys(record).sort()).toEqual([
       'cookie',
@@ -128,17 +140,34 @@ describe('a session', () => {
     expect((await as(fresh).get('/api/who')).status).toBe(200);
   });
 
+  it('does not take over an id that nobody was given, though well signed', async () => {
+    const sid = `planted-${randomUUID()}`;
+    const planted = signedWith(service.context.settings.SESSION_SECRET, sid);
+    const fresh = getCookie(await as(planted).post('/api/enter', { id: member.id }));
+    expect(getSid(fresh)).not.toBe(sid);
+    expect(await redis.exists(`session:${sid}`)).toBe(0);
+    expect((await as(planted).get('/api/who')).status).toBe(401);
+  });
+
   it('is destroyed when it ends: the cookie replayed is nobody’s, and ending it twice is no error', async () => {
     const cookie = await signedInCookie();
     expect((await as(cookie).post('/api/leave')).status).toBe(200);
+    expect(await redis.exists(`session:${getSid(cookie)}`)).toBe(0);
     expect((await as(cookie).get('/api/who')).status).toBe(401);
     expect((await as(cookie).post('/api/leave')).status).toBe(200);
     expect((await as().post('/api/leave')).status).toBe(200);
   });
 
-  it('is not opened by a cookie with a wrong signature', async () => {
+  it('is not opened by a cookie with a wrong signature, or none', async () => {
     const cookie = await signedInCookie();
-    expect((await as(`${cookie.slice(0, -4)}AAAA`).get('/api/who')).status).toBe(401);
+    const sid = getSid(cookie);
+    const name = cookie.slice(0, cookie.indexOf('='));
+    const unsigned = [`s:${sid}.`, `s:${sid}`, sid, '', 's:.'].map(
+      (value) => `${name}=${encodeURIComponent(value)}`,
+    );
+    for (const wrong of [`${cookie.slice(0, -4)}AAAA`, signedWith('a guess', sid), ...unsigned])
+      expect([wrong, (await as(wrong).get('/api/who')).status]).toEqual([wrong, 401]);
+    expect((await as(cookie).get('/api/who')).status).toBe(200);
   });
 
   it('is over after thirty days, however much it is used', async () => {

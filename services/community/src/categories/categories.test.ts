@@ -91,7 +91,6 @@ it('hides a retired category from members, keeps it on its topics, and brings it
       [{ path: 'categoryId', message: 'This category is retired. Choose another one.' }],
     ]);
   }
-  expect((await member.get('/api/admin/categories/forum')).status).toBe(403);
 });
 
 it('writes an audit entry for each change', async () => {

@@ -6,7 +6,6 @@ import {
   getEntries,
   mailsTo,
   member,
-  other,
   pat,
   getPost,
   service,
@@ -206,26 +205,4 @@ describe('rejecting', () => {
     expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
     expect((await getPost(topic.id)).state).toBe(approved.status === 200 ? 'approved' : 'rejected');
   });
-});
-
-describe('a member', () => {
-  it('may not approve or reject, not even their own post', async () => {
-    await service.trust(pat, 50);
-    const topic = await service.buildTopic(pat, { state: 'pending' });
-    const before = await stored();
-    for (const client of [member, other]) {
-      for (const refused of [
-        await approve(topic.id, {}, client),
-        await reject(topic.id, undefined, client),
-      ]) {
-        expect([refused.status, refused.body.code]).toEqual([403, 'ADMIN_REQUIRED']);
-      }
-    }
-    expect(await stored()).toEqual(before);
-  });
-});
-
-it('is a 404 for an unknown post', async () => {
-  expect((await approve(randomUUID())).status).toBe(404);
-  expect((await reject(randomUUID())).status).toBe(404);
 });

@@ -125,13 +125,12 @@ describe('a topic that cannot be replied to', () => {
     await refused(topic.id, other, [404, 'NOT_FOUND']);
   });
 
-  it('is deleted, unknown, or a reply', async () => {
+  it('is deleted, or a reply', async () => {
     const topic = await service.buildTopic(pat);
     const answer = await service.buildReply(topic, pat);
     await refused(answer.id, member, [404, 'NOT_FOUND']);
     await admin.delete(`/api/forum/posts/${topic.id}`);
     await refused(topic.id, member, [404, 'NOT_FOUND']);
-    await refused(randomUUID(), member, [404, 'NOT_FOUND']);
     expect((await reply('1')).status).toBe(400);
   });
 

@@ -157,7 +157,6 @@ describe('an edit that is refused', () => {
   it('because the post is not visible is a 404', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     expect((await edit(waiting.id, { content: 'x' }, other)).status).toBe(404);
-    expect((await edit(randomUUID(), { content: 'x' })).status).toBe(404);
   });
 
   it('because the version is outdated returns the current post', async () => {

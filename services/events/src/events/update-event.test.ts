@@ -1,4 +1,3 @@
-import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import { useEventsService } from '../../test/start-events-service.ts';
@@ -86,12 +85,6 @@ describe('changing an event', () => {
         details: { title: { from: 'Old', to: 'New' } },
       },
     ]);
-  });
-
-  it('announces that events changed', async () => {
-    const event = await service.buildEvent();
-    const rename = () => admin.patch(`/api/events/${event.id}`, { title: 'Announced' });
-    expect(await topicsAnnounced(service, rename)).toEqual(['events']);
   });
 
   it('raises the version with every edit, and only then', async () => {

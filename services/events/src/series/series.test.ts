@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AdminEventView, EventView, SeriesView } from '@backflow/contracts/events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getNotices } from '../../test/offers.ts';
@@ -47,10 +46,10 @@ describe('a series', () => {
     ]);
   });
 
-  it('is not found where it is unknown, or without dates', async () => {
+  it('is not found without dates', async () => {
     const { id, dates } = await service.buildSeries(2);
     for (const date of dates) await admin.delete(`/api/events/${date.id}`);
-    for (const each of [id, randomUUID()]) expect((await admin.get(path(each))).status).toBe(404);
+    expect((await admin.get(path(id))).status).toBe(404);
   });
 
   it('shows members its published dates to come', async () => {

@@ -1,4 +1,3 @@
-import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
 
@@ -123,13 +122,6 @@ describe('changing a webinar', () => {
     const webinar = await service.buildWebinar();
     await service.buildBooking('webinar', webinar, await service.buildMember());
     expect((await edit(webinar, { version: 1, title: 'Second' })).status).toBe(200);
-  });
-
-  it('announces only real changes', async () => {
-    const webinar = await service.buildWebinar({ title: 'Same' });
-    const topics = (fields: object) => topicsAnnounced(service, () => edit(webinar, fields));
-    expect(await topics({ title: 'Same', scheduledAt: webinar.scheduledAt.toISOString() })).toEqual([]);
-    expect(await topics({ isLive: true })).toEqual(['webinars']);
   });
 });
 

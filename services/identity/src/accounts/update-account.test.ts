@@ -8,6 +8,14 @@ const service = await useIdentity();
 const PROFILE = '/api/user/profile';
 const NOTIFICATIONS = '/api/user/notifications';
 
+it('takes no rights from a prototype', async () => {
+  const { visitor, member } = await join(service.url);
+  const profile = '{"__proto__":{"isAdmin":true,"is_admin":true},"company":"Valves & Co"}';
+  const { body } = await visitor.patch(PROFILE, profile);
+  expect(body.data).toMatchObject({ isAdmin: false, company: 'Valves & Co' });
+  expect(await service.context.models.User.findByPk(member.id)).toMatchObject({ isAdmin: false });
+});
+
 describe('a reserved name', () => {
   it.each([
     [{ firstName: 'Administrator' }, 'firstName'],

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
 import { jobRun, runWhileLocked } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { mailsTo } from '../../test/mails.ts';
 import { join } from '../../test/people.ts';
@@ -192,11 +191,6 @@ describe('granting', () => {
     const id = await requestPremium(person);
     const [granted, requested] = await Promise.all([grant(id), person.visitor.post(OWN_REQUEST)]);
     expect([granted.status, requested.status]).toEqual([200, 409]);
-  });
-
-  it('is not found with an unknown id', async () => {
-    expect((await grant(randomUUID())).status).toBe(404);
-    expect((await decline(randomUUID())).status).toBe(404);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -67,12 +66,6 @@ describe('a resource’s page', () => {
     expect(await read(admin, draft.id)).toMatchObject({ isPublished: false, publishedAt: null });
     const gone = await service.buildResource({ deletedAt: new Date() });
     for (const client of [visitor, admin]) expect(await statusFor(client, gone.id)).toBe(404);
-  });
-
-  it('is not found under an unknown id, or the id of another record', async () => {
-    expect(await statusFor(admin, randomUUID())).toBe(404);
-    expect(await statusFor(admin, await service.buildCategory())).toBe(404);
-    expect(await statusFor(admin, 'testing-an-rpz')).toBe(400);
   });
 
   it('lists the newest others of its category, then of its supplier, then of all', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { expectDeclaredEffects, runJob } from '@backflow/service-kit/testing';
@@ -98,12 +97,9 @@ describe('a view of a resource', () => {
     expect(await countAfter(admin, published.id)).toBe(1);
   });
 
-  it('is 404 for an unknown id', async () => {
-    const visitor = await visitorFrom('192.0.2.1');
+  it('is 404 for a deleted one', async () => {
     const { id } = await service.buildResource({ deletedAt: new Date() });
-    expect((await view(visitor, id)).status).toBe(404);
-    expect((await view(visitor, randomUUID())).status).toBe(404);
-    expect((await view(visitor, '1')).status).toBe(400);
+    expect((await view(await visitorFrom('192.0.2.1'), id)).status).toBe(404);
   });
 
   it('is neither audited nor announced, and keeps the version', async () => {

@@ -31,6 +31,17 @@ describe('a failed sign-in', () => {
     fakeApi({ 'POST /api/login': () => response });
     await signIn(renderInShell(<LoginPage />, { at: '/login' }), 'Sign In');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
+    expect(screen.getByDisplayValue('pat@example.com')).toBe(screen.getByLabelText('Email'));
+  });
+
+  test('of an empty form names each problem, until its field is filled', async () => {
+    fakeApi({});
+    const user = renderInShell(<LoginPage />, { at: '/login' });
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Password is required')).toBeTruthy();
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    await user.type(screen.getByLabelText('Email'), 'pat@example.com');
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull();
   });
 
   test.each(FAILURES)('by %s, in the dialog', async (_case, response, message) => {

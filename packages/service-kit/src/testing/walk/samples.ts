@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { publicTopics } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
@@ -49,8 +50,8 @@ export const declaresEffects = ({ audit, changes }: Endpoint): boolean =>
   audit || publicTopics(changes).length > 0;
 
 /**
- * Fails unless a call of an endpoint leaves the audit entry and the announcements that its contract declares, and unless the same
- * PATCH again leaves nothing.
+ * Fails unless a call of an endpoint leaves the audit entry and the announcements that its contract declares, also where it is sent three
+ * times under one key, and unless the same PATCH again leaves nothing.
  */
 export async function expectEffects<Context extends ServiceContext, Service extends TestService<Context>>(
   service: Service,
@@ -70,7 +71,10 @@ export async function expectEffects<Context extends ServiceContext, Service exte
   };
   const call = async (version?: number) => {
     const sent = version === undefined ? body : { ...body, version };
-    const response = await callEndpoint(client, endpoint, { params, body: sent });
+    const response = await (endpoint.idempotent ? callThrice : callEndpoint)(client, endpoint, {
+      params,
+      body: sent,
+    });
     if (response.status !== endpoint.status)
       throw new Error(`${target.title} answered ${response.status}: ${JSON.stringify(response.body)}`);
     return response;
@@ -91,6 +95,17 @@ export async function expectEffects<Context extends ServiceContext, Service exte
   if (endpoint.method !== 'PATCH') return;
   const version = 'version' in (body ?? {}) ? result.body.data.version : undefined;
   await expectDeclaredEffects(service, endpoint, () => call(version), { audit: false, changes: [] });
+}
+
+/** Sends a call twice at once and then again under one key. Fails unless the responses are the same. */
+async function callThrice(...[client, endpoint, request]: Parameters<typeof callEndpoint>) {
+  const key = randomUUID();
+  const send = () => callEndpoint(client, endpoint, { ...request, key });
+  const [first, second] = await Promise.all([send(), send()]);
+  const third = await send();
+  expect([second.body, third.body]).toEqual([first.body, first.body]);
+  expect(third.headers.get('idempotent-replayed')).toBe('true');
+  return first;
 }
 
 const isOffers = (topic: string): boolean => OFFER_PATHS.some((offers) => offers === topic);

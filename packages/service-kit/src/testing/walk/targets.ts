@@ -29,22 +29,29 @@ export const getTargets = (
     }));
   });
 
+interface Request {
+  params?: Record<string, string> | undefined;
+  body?: unknown;
+  /** The idempotency key. */
+  key?: string | undefined;
+}
+
 /** Calls an endpoint; the path's parameters that `params` leaves out are unknown ids. A string and a form are sent unchanged. */
 export async function callEndpoint(
   client: TestClient,
   { path, method }: Endpoint,
-  { params = {}, body }: { params?: Record<string, string> | undefined; body?: unknown } = {},
+  { params = {}, body, key }: Request = {},
 ): Promise<TestResponse> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]);
   const href = getHref({ path }, { ...Object.fromEntries(names), ...params });
+  const isForm = body instanceof FormData;
   const response = await client.fetch(href, {
     method,
-    ...(body instanceof FormData
-      ? { body }
-      : body !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        }),
+    headers: {
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
   });
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (!isJson) await response.body?.cancel();

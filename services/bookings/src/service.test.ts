@@ -65,7 +65,6 @@ walkContracts(bookings, startBookingsService, {
     'registrations.mail': { to: 'all' },
     'invoices.setBillTo': { company: 'Rivera Plumbing' },
   },
-  changesBookings: ['registrations.setAttendance'],
   samples: {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);

@@ -9,6 +9,11 @@ export const announcedTables: readonly AnnouncedTable[] = [
     table: 'lesson_completions',
     keys: `select 'member:' || b.user_id from changed join bookings.own_bookings_v1 b on b.id = changed.enrollment_id`,
   },
-  { table: 'resources', topics: ['resources'] },
+  // Counting a view changes nothing else of a resource.
+  {
+    table: 'resources',
+    keys: `select case when tg_op = 'UPDATE' and count(distinct view_count) > 1 then 'resource-views' else 'resources' end
+             from changed group by id`,
+  },
   { table: 'resource_categories', topics: ['resources'] },
 ];

@@ -17,7 +17,7 @@ type Row = ResourceRow & Pick<ResourceView, 'marks'>;
 
 /** Published resources: newest first, most viewed, or the best matches of a search. */
 export const resourcesList = cachedList(listResources, {
-  topics: ['resources', 'suppliers', 'resource-openings'],
+  topics: ['resources', 'resource-views', 'suppliers', 'resource-openings'],
   readsSameRows: true,
   read: async (context: LearningContext, query) => ({
     page: await readPage(context, query),

@@ -37,8 +37,6 @@ export interface Samples<Service> {
   getOffers?: (endpoint: Endpoint) => readonly OfferPath[];
   /** By endpoint: fields without which the example of its schema does not fit. */
   bodies?: Readonly<Record<string, Record<string, unknown>>>;
-  /** Endpoints that change a table of bookings, but nothing of them that browsers show beside their topics. */
-  changesBookings?: readonly string[];
   /** By endpoint: calls that need more than a record and fixed fields, such as a token from a mail or a file. */
   samples?: Readonly<
     Record<string, (service: Service, caller: TestMember, target: Target) => Promise<Sample>>
@@ -56,7 +54,7 @@ export const declaresEffects = ({ audit, changes }: Endpoint): boolean =>
 export async function expectEffects<Context extends ServiceContext, Service extends TestService<Context>>(
   service: Service,
   target: Target,
-  { paramsFor, bodies = {}, changesBookings = [], samples = {} }: Samples<Service>,
+  { paramsFor, bodies = {}, samples = {} }: Samples<Service>,
 ): Promise<void> {
   const { endpoint, offers } = target;
   const caller = await service.buildMember({ isAdmin: true });
@@ -79,10 +77,9 @@ export async function expectEffects<Context extends ServiceContext, Service exte
       throw new Error(`${target.title} answered ${response.status}: ${JSON.stringify(response.body)}`);
     return response;
   };
-  const declared = publicTopics(endpoint.changes).filter(
+  const changes = publicTopics(endpoint.changes).filter(
     (topic) => !offers || topic === offers || !isOffers(topic),
   );
-  const changes = offers && changesBookings.includes(endpoint.id) ? [...declared, offers] : declared;
   const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(), {
     changes,
     ...(sample?.entries !== undefined && { entries: sample.entries }),

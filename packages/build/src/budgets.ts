@@ -34,8 +34,8 @@ export const REMOTE_BUDGETS: Budgets = {
 
 /** Budgets of the shell. */
 export const SHELL_BUDGETS = {
-  /** The main script and its style sheet, which every page of the site needs. */
-  main: 148,
+  /** The main script and its style sheet, which every page of the site needs: 147.6 to 148.1 for the same modules, by the names of files. */
+  main: 148.2,
   /** A page or a dialog, without the main script. */
   page: 31,
   /** The chunk of the shell that only remotes' pages need, without the main script. */

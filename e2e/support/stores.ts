@@ -130,8 +130,8 @@ export async function topicsAnnounced(action: () => Promise<unknown>): Promise<s
     try {
       const topics: string[] = [];
       const { promise: allReceived, resolve } = Promise.withResolvers<undefined>();
-      await subscriber.subscribe(CHANGED_CHANNEL, (message) => {
-        topics.push(...publicTopics(message.split(' ') as Topic[]));
+      await subscriber.subscribe(CHANGED_CHANNEL, (topic) => {
+        topics.push(...publicTopics([topic as Topic]));
       });
       // Redis delivers messages in order: once this one arrives, all before it have arrived.
       await subscriber.subscribe('e2e:end', () => resolve(undefined));

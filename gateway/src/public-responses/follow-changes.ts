@@ -20,11 +20,10 @@ export function followChanges(redis: Redis, listeners: readonly ChangeListener[]
     // From then on the client renews the subscription itself whenever it reconnects.
     if (subscribed) return;
     subscribed = true;
-    await redis.subscribe(CHANGED_CHANNEL, (message) => {
-      const topics = message.split(' ');
+    await redis.subscribe(CHANGED_CHANNEL, (topic) => {
       for (const listener of listeners) {
-        if (topics.includes(EVERYTHING)) listener.dropAll();
-        else for (const topic of topics) listener.drop(topic);
+        if (topic === EVERYTHING) listener.dropAll();
+        else listener.drop(topic);
       }
     });
   };

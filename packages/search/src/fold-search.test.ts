@@ -51,6 +51,13 @@ it.each([
   ['한국어 プール हिन्दी', '한국어 プール हिन्दी'],
 ])('folds %s', (text, folded) => expect(foldText(text)).toBe(folded));
 
+it('finds words that begin like a number with an exponent', async () => {
+  await db.query(`insert into posts values ('model', 'Relief valve 85e975a5 3e4b')`);
+  for (const typed of ['85e975a5', '85E975', '3e4b', 'valve 3e4', '85e975a'])
+    expect([typed, await getIds(typed)]).toEqual([typed, ['model']]);
+  await db.query(`delete from posts where id = 'model'`);
+});
+
 it('finds text with accents and without', async () => {
   for (const typed of ['cafe jose', 'CAFÉ JOSÉ', 'cafe\u0301 jose', 'cáfe josè', 'strasse', 'straße'])
     expect((await getIds(typed)).toSorted()).toEqual(['jose', 'plain']);

@@ -3,9 +3,13 @@ import { EXACT_LENGTH, EXACT_TITLE, EXACT_WORDS, EXACT_WORD_LENGTH } from './tok
 
 const MAX_LENGTH = 400;
 
+/** Postgres 18's parser ends a number behind its exponent: '85e975a5' is indexed as '85e975' and 'a5'. */
+const NUMBER_AND_REST = /^(\d+e\d+)(\p{Alphabetic}.*)$/u;
+
 /** The words of a search text, as the index has them: letters and digits, folded, the first ten. */
 export const tokenize = (text: string): string[] =>
   (foldText(text.slice(0, MAX_LENGTH)).match(/[\p{Alphabetic}\p{N}]+/gu) ?? [])
+    .flatMap((word) => NUMBER_AND_REST.exec(word)?.slice(1) ?? [word])
     .slice(0, EXACT_WORDS)
     .map((word) => word.slice(0, EXACT_WORD_LENGTH));
 

@@ -15,7 +15,6 @@ import { Versions } from './versions/versions.ts';
  *   src/main.ts         runService(events): serves, or with `prepare` migrates, makes queues and writes the demo
  *   src/db/models/      Sequelize models, for writes
  *   src/db/migrations/  one exported Migration a file, found by the file's name
- *   src/db/announced-tables.ts  the versions that writes to each table change
  *   src/<concept>/      <concept>.routes.ts, a table: route(contract, handler)
  *     a handler         (context, call) => data: the call is authorised, parsed and typed by its contract
  *     a write           mutate(context, call, async (write) => …): transaction, audit line, jobs, announcement

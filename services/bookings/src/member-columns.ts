@@ -21,9 +21,9 @@ export function splitMember<Row extends MemberColumns>(
 }
 
 /** A name of `identity.contacts_v2`; null where the account is gone. */
-export const nameOfMember = (id: string) =>
+export const memberName = (id: string) =>
   raw(`(select btrim(n.first_name || ' ' || n.last_name) from identity.contacts_v2 n where n.id = ${id})`);
 
 /** A member as the contract names them, by the SQL of their id. */
-export const namedMember = (id: string) =>
-  raw(`json_build_object('id', ${id}, 'name', coalesce(${nameOfMember(id).sql}, 'Former member'))`);
+export const memberJson = (id: string) =>
+  raw(`json_build_object('id', ${id}, 'name', coalesce(${memberName(id).sql}, 'Former member'))`);

@@ -23,7 +23,7 @@ let member: TestClient;
 let visitor: TestClient;
 
 beforeAll(async () => {
-  database = await exemplarDatabase(exemplar.migrations); // exemplar only
+  database = await exemplarDatabase(exemplar); // exemplar only
   service = await startTestService(
     exemplar,
     { database }, // exemplar only

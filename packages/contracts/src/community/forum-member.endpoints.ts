@@ -33,7 +33,7 @@ export const updateForumMember = endpoint({
   access: 'member',
   body: z.object({ showsName: z.boolean('Shows name must be true or false') }),
   response: ForumMember,
-  changes: ['forum'],
+  changes: ['forum', 'members'],
 });
 
 export const markForumRead = endpoint({

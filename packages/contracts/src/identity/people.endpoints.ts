@@ -62,7 +62,7 @@ export const setAdministrator = endpoint({
   params: IdParams,
   body: z.object({ isAdmin: z.boolean('Administrator must be true or false') }),
   response: AdminUser,
-  changes: ['members', 'people'],
+  changes: ['account', 'people'],
 });
 
 export const setPremium = endpoint({

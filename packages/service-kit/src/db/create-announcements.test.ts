@@ -5,7 +5,7 @@ import { startTestService, topicsAnnounced, withSchemaOwner, writeAnnounced } fr
 import type { AnnouncedTable } from '../versions/announce-sql.ts';
 import { createAnnouncements } from './create-announcements.ts';
 
-const service = await startTestService(fixtureService([]));
+const service = await startTestService(fixtureService([]), { caches: true });
 afterAll(() => service.stop());
 beforeEach(() =>
   withSchemaOwner(service, ({ sequelize }) =>
@@ -34,6 +34,15 @@ it('makes writes to the listed tables announce their topics', async () => {
   await create({ table: 'valves', topics: ['events'] }, { table: 'not_there_yet', topics: ['events'] });
   expect(await announcedBy('valves')).toEqual(['events']);
   expect(await announcedBy('gauges')).toEqual([]);
+});
+
+it('announces everything when a table with keys is truncated', async () => {
+  await create({ table: 'valves', keys: `select 'members' from changed` });
+  const read = async () => (await service.context.versions.read(undefined, ['webinars'], undefined)).versions;
+  const before = await read();
+  expect(await read()).toEqual(before);
+  await writeAnnounced(service, ({ rows }) => rows({ text: 'truncate valves', values: [] }));
+  expect(await read()).not.toEqual(before);
 });
 
 it('follows the list when it changes', async () => {

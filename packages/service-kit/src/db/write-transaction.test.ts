@@ -13,10 +13,12 @@ let context: ServiceContext;
 beforeAll(async () => {
   service = await startTestService(fixtureService([]));
   context = service.context;
+  const { functions, triggers } = announceSql({ table: 'records', topics: ['events'] });
   await asOwner(`
     create table identity.records (name text primary key check (name <> 'refused'));
     grant all on identity.records to backflow_identity;
-    ${announceSql({ table: 'identity.records', topics: ['events'] }).replaceAll('identity.records_', 'records_')}`);
+    set search_path to identity, public;
+    ${functions} ${Object.values(triggers).join('')}`);
 });
 afterAll(() => service.stop());
 beforeEach(() => asOwner('delete from identity.records'));

@@ -49,7 +49,8 @@ export async function prepareService<Context extends ServiceContext>(
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
     await prepareInTurn(DATABASE_URL, async () => {
       await migrate(owner.sequelize, DATABASE_URL, selected);
-      await createAnnouncements(owner, announcedTables);
+      // Migrations of an older archive come first: their tables may lack columns that the triggers name.
+      if (only === undefined) await createAnnouncements(owner, announcedTables);
       if (MIGRATION_DATABASE_URL) await limitRights(owner, name, records);
       await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
       if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });

@@ -15,8 +15,8 @@ export async function topicsAnnounced(
   const run = redis.eval.bind(redis);
   const watched: typeof run = (script, options) => {
     const { arguments: args = [] } = options ?? {};
-    if (args.at(-1) === CHANGED_CHANNEL)
-      topics.push(...publicTopics(String(args.at(-2)).split(' ') as Topic[]));
+    const channel = args.indexOf(CHANGED_CHANNEL);
+    if (channel !== -1) topics.push(...publicTopics(args.slice(channel + 1) as Topic[]));
     return run(script, options);
   };
   Object.assign(redis, { eval: watched });

@@ -21,7 +21,8 @@ export interface AnnouncedTable {
   readonly topics?: readonly VersionKey[];
   /**
    * SQL that selects further keys as text from the table `changed`, which has the rows before and after the statement:
-   * `select 'member:' || user_id from changed`.
+   * `select 'member:' || user_id from changed`. Columns that it names are dropped by a later release: triggers are replaced after
+   * migrations.
    */
   readonly keys?: string;
 }
@@ -40,19 +41,28 @@ const notify = `
 const collect = (value: string): string =>
   `perform set_config('${CHANGED_SETTING}', ${CHANGED_KEYS} || ${value}, true);`;
 
+/** The SQL of one table; a trigger has the name of its function. */
+interface AnnounceSql {
+  /** Creates or replaces the functions, which locks no table. */
+  functions: string;
+  /** Creates the triggers, by name. */
+  triggers: Readonly<Record<string, string>>;
+}
+
 /**
  * SQL of triggers that collect the versions changed by each write to a table (ADR 73). `mutate` announces them around the
  * commit; for other writers Postgres notifies `followUnannounced` at the commit.
  */
-export function announceSql({ table, topics = [], keys }: AnnouncedTable): string {
+export function announceSql({ table, topics = [], keys }: AnnouncedTable): AnnounceSql {
   const name = `${table}_announce`;
+  const triggers: Record<string, string> = {};
   const shared = topics.map(
     (topic) => `if position(' ${topic} ' in ${CHANGED_KEYS}) = 0 then
         ${collect(`' ${topic} '`)}
       end if;`,
   );
   const create = (suffix: string, body: string) => `
-    create function ${name}${suffix}() returns trigger language plpgsql set search_path from current as $$
+    create or replace function ${name}${suffix}() returns trigger language plpgsql set search_path from current as $$
     begin
       if ${CHANGED_KEYS} = ' everything ' then
         return null;
@@ -62,36 +72,33 @@ export function announceSql({ table, topics = [], keys }: AnnouncedTable): strin
       ${notify}
       return null;
     end $$;`;
-  const trigger = (suffix: string, events: string, tables = '') => `
+  const trigger = (suffix: string, events: string, tables = '') => {
+    triggers[name + suffix] = `
     create trigger ${name}${suffix} after ${events} on ${table} ${tables}
       for each statement execute function ${name}${suffix}();`;
-  if (keys === undefined)
-    return create('', shared.join('\n')) + trigger('', 'insert or update or delete or truncate');
+  };
+  if (keys === undefined) {
+    trigger('', 'insert or update or delete or truncate');
+    return { functions: create('', shared.join('\n')), triggers };
+  }
   const of = (rows: string) => `
       ${shared.join('\n')}
       ${collect(`coalesce((with changed as (${rows})
         select ' ' || string_agg(distinct key, '  ') || ' ' from (${keys}) named (key)), '')`)}`;
-  return [
+  trigger('_insert', 'insert', 'referencing new table as added');
+  trigger('_update', 'update', 'referencing old table as removed new table as added');
+  trigger('_delete', 'delete', 'referencing old table as removed');
+  trigger('_truncate', 'truncate');
+  const functions = [
     create('_insert', of('select * from added')),
-    trigger('_insert', 'insert', 'referencing new table as added'),
     create('_update', of('select * from removed union all select * from added')),
-    trigger('_update', 'update', 'referencing old table as removed new table as added'),
     create('_delete', of('select * from removed')),
-    trigger('_delete', 'delete', 'referencing old table as removed'),
-  ].join('');
+    create('_truncate', collect(`' everything '`)),
+  ];
+  return { functions: functions.join(''), triggers };
 }
 
-/** SQL that drops what `announceSql` creates. */
-export const dropAnnounceSql = (table: string): string =>
-  ['', '_insert', '_update', '_delete']
-    .map((suffix) => `drop function if exists ${table}_announce${suffix} cascade;`)
-    .join('');
-
-/** More keys than this are announced as `everything`. */
-const MAX_KEYS = 100;
-
-/** The distinct keys in the setting's text. @param everything replaces more than 100 */
-export function changedKeys(text: string, everything: VersionKey): VersionKey[] {
-  const keys = [...new Set(text.split(' ').filter((key) => key !== ''))];
-  return keys.length > MAX_KEYS ? [everything] : keys;
-}
+/** The distinct keys in the setting's text. */
+export const changedKeys = (text: string): VersionKey[] => [
+  ...new Set(text.split(' ').filter((key) => key !== '')),
+];

@@ -22,7 +22,7 @@ interface Dependencies {
 export function followUnannounced({ url, redis, log }: Dependencies): () => Promise<void> {
   const stopped = new AbortController();
   const announce = (text: string) =>
-    setVersions(redis, changedKeys(text, EVERYTHING)).catch((error: unknown) =>
+    setVersions(redis, changedKeys(text)).catch((error: unknown) =>
       log.warn({ error }, 'a change could not be announced'),
     );
   const listen = async (): Promise<void> => {

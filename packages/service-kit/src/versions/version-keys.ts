@@ -12,7 +12,7 @@ export const EVERYTHING: VersionKey = 'everything';
 
 export const memberKey = (id: string): VersionKey => `member:${id}`;
 
-/** The Redis channel for gateways, which cache responses by topics: each message has the topics that a write changed. */
+/** The Redis channel for gateways, which cache responses by topics: a message for each topic that a write changed. */
 export const CHANGED_CHANNEL = 'backflow:changed';
 
 const getVersion = (key: VersionKey): string => `version:${key}`;
@@ -48,8 +48,8 @@ for i = 1, count do
     redis.call('DEL', KEYS[i])
   end
 end
-if ARGV[3] ~= '' then
-  redis.call('PUBLISH', ARGV[4], ARGV[3])
+for i = 4, #ARGV do
+  redis.call('PUBLISH', ARGV[3], ARGV[i])
 end`;
 
 /** The versions. A missing one is set, or '' while there is a writer. */
@@ -76,17 +76,21 @@ const run = (
 ): Promise<unknown> =>
   redis.eval(script, { keys: [...keys.map(getVersion), ...keys.map(getWriters)], arguments: args });
 
+/** More keys than this are one: everything. */
+const MAX_KEYS = 100;
+const withinLimit = (keys: readonly VersionKey[]): readonly VersionKey[] =>
+  keys.length > MAX_KEYS ? [EVERYTHING] : keys;
+
 const setNew = async (
   redis: Redis,
   keys: readonly VersionKey[],
-  { writer = randomUUID(), topics = topicsAmong(keys) }: { writer?: string; topics?: string } = {},
+  { writer = randomUUID(), topics = topicsAmong(keys) }: { writer?: string; topics?: string[] } = {},
 ): Promise<void> => {
-  await run(redis, END, keys, writer, String(VERSION_SECONDS), topics, CHANGED_CHANNEL);
+  await run(redis, END, withinLimit(keys), writer, String(VERSION_SECONDS), CHANGED_CHANNEL, ...topics);
 };
 
 /** Keys with an id concern single members and records, which no gateway caches. */
-const topicsAmong = (keys: readonly VersionKey[]): string =>
-  keys.filter((key) => !key.includes(':')).join(' ');
+const topicsAmong = (keys: readonly VersionKey[]): string[] => keys.filter((key) => !key.includes(':'));
 
 /** A transaction that has announced what it changes, and is about to commit. */
 export interface AnnouncedWrite {
@@ -102,11 +106,11 @@ export interface AnnouncedWrite {
 export async function bumpVersions(redis: Redis, keys: readonly VersionKey[]): Promise<AnnouncedWrite> {
   const writer = randomUUID();
   const begun = performance.now();
-  await run(redis, BEGIN, keys, writer, String(WRITER_MS));
+  await run(redis, BEGIN, withinLimit(keys), writer, String(WRITER_MS));
   return {
     async end({ isCommitted } = { isCommitted: true }) {
       try {
-        await setNew(redis, keys, { writer, ...(!isCommitted && { topics: '' }) });
+        await setNew(redis, keys, { writer, ...(!isCommitted && { topics: [] }) });
       } catch (error) {
         // Until the writer is removed, nothing read before the commit is cached.
         if (performance.now() - begun > WRITER_MS / 2) throw error;
@@ -123,7 +127,7 @@ export const setVersions = (redis: Redis, keys: readonly VersionKey[]): Promise<
  * responses for seconds, and as a substitute for a service that is down.
  */
 export const announceEverything = (redis: Redis): Promise<void> =>
-  setNew(redis, [EVERYTHING], { topics: '' });
+  setNew(redis, [EVERYTHING], { topics: [] });
 
 /** Sets versions that are missing. @returns one for each key; '' for a key with a writer */
 export const openVersions = (redis: Redis, keys: readonly VersionKey[]): Promise<string[]> =>

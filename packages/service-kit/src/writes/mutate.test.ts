@@ -37,6 +37,7 @@ beforeAll(async () => {
   );
   context = service.context;
   actor = await service.buildMember({ isAdmin: true });
+  const { functions, triggers } = announceSql({ table: 'records', topics: ['events', 'members'] });
   await asOwner(`
     create table identity.records (name text not null, other text);
     create unique index records_name on identity.records (name);
@@ -45,7 +46,7 @@ beforeAll(async () => {
     create function identity.refuse(state text) returns void language plpgsql as $$
       begin raise exception 'refused' using errcode = state; end $$;
     set search_path to identity, public;
-    ${announceSql({ table: 'records', topics: ['events', 'members'] })}
+    ${functions} ${Object.values(triggers).join('')}
     select jobs.create_queue('t.tell', '{"policy":"standard"}')`);
 });
 afterAll(() => service.stop());

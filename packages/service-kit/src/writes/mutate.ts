@@ -13,7 +13,7 @@ import { AppError } from '../errors/errors.ts';
 import { queuedJob } from '../jobs/job-queue.ts';
 import type { QueuedJob, QueueOptions } from '../jobs/job-queue.ts';
 import { CHANGED_KEYS, changedKeys } from '../versions/announce-sql.ts';
-import { EVERYTHING, bumpVersions, setVersions } from '../versions/version-keys.ts';
+import { bumpVersions, setVersions } from '../versions/version-keys.ts';
 
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
@@ -122,7 +122,7 @@ async function commitAnnounced(
   last: readonly Statement[],
 ): Promise<void> {
   const text = transaction.changedKeys ?? (await readChangedKeys(transaction));
-  const keys = changedKeys(text, EVERYTHING);
+  const keys = changedKeys(text);
   const announced = keys.length === 0 ? undefined : await bumpVersions(redis, keys);
   try {
     if (last.length === 0) await transaction.commit();

@@ -8,14 +8,14 @@ import type {
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { nameOfMember, namedMember } from '../member-columns.ts';
+import { memberName, memberJson } from '../member-columns.ts';
 import { ACCOUNT } from './account.ts';
 
 /** A payment `p` in the shape of the contract. */
 export const PAYMENT_COLUMNS = raw(`
   p.id, p.kind, p.amount::text, p.day::text, p.method, p.reference, p.reason, p.reverses,
   exists (select from payments r where r.reverses = p.id) as "isReversed", p.recorded_at as "recordedAt",
-  ${nameOfMember('p.recorded_by').sql} as "recordedBy"`);
+  ${memberName('p.recorded_by').sql} as "recordedBy"`);
 
 interface Row {
   account: Account | null;
@@ -34,7 +34,7 @@ export async function readAccount(db: Pick<Database, 'reader'>, bookingId: strin
     'account',
     sql`
       select ${ACCOUNT} as account, b.account_id as "accountId", o.kind, o.id as "offerId", o.title, o.starts_at as "startsAt",
-             ${namedMember('b.user_id')} as member
+             ${memberJson('b.user_id')} as member
         from bookings b join offers o on o.id = b.offer_id where b.id = ${bookingId}`,
   );
   if (!row?.account) throw new NotFoundError('This account');

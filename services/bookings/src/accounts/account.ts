@@ -4,7 +4,7 @@ import type { Write } from '@backflow/service-kit';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
 
 /** The account of a locked offer's booking. Amounts are decimal strings in dollars. */
-export interface LockedAccount {
+export interface AccountState {
   id: string;
   invoiced: string;
   received: string;
@@ -20,10 +20,10 @@ export interface LockedAccount {
 }
 
 /**
- * The columns of an account `a` with its last agreement `g` for `LockedAccount`. An account that was carried over has the terms of the
+ * The columns of an account `a` with its last agreement `g` for `AccountState`. An account that was carried over has the terms of the
  * settings.
  */
-export const LOCKED_ACCOUNT = raw(`
+export const ACCOUNT_STATE = raw(`
   a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::numeric(10, 2)::text as agreed,
   coalesce(g.kept, 0)::numeric(10, 2)::text as kept,
   ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms,
@@ -34,9 +34,9 @@ export const LAST_AGREEMENT = raw(`
   left join lateral (select price, kept, terms from agreements where account_id = a.id order by number desc limit 1) g on true`);
 
 /** Locks the account of a booking, whose offer is locked. @returns null where nothing was agreed */
-export async function lockAccount({ rows }: Write, bookingId: string): Promise<LockedAccount | null> {
-  const [account] = await rows<LockedAccount>(sql`
-    select ${LOCKED_ACCOUNT}
+export async function lockAccount({ rows }: Write, bookingId: string): Promise<AccountState | null> {
+  const [account] = await rows<AccountState>(sql`
+    select ${ACCOUNT_STATE}
       from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
      where b.id = ${bookingId} for no key update of a`);
   return account ?? null;

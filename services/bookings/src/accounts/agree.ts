@@ -2,7 +2,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
-import type { LockedAccount } from './account.ts';
+import type { AccountState } from './account.ts';
 import { lockAccount } from './account.ts';
 
 /** A booking of a locked offer. */
@@ -52,7 +52,7 @@ export async function agree(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
   { accountId, booking, reason, price, agreedBy }: Agreement,
-): Promise<LockedAccount> {
+): Promise<AccountState> {
   await write.rows(sql`
     with released as (
       update bookings set account_id = null where account_id = ${accountId} and id <> ${booking.id}),

@@ -3,7 +3,7 @@ import type { OfferKind, listMoneyFindings as contract } from '@backflow/contrac
 import type { ResponseOf } from '@backflow/contracts';
 import { select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { namedMember } from '../member-columns.ts';
+import { memberJson } from '../member-columns.ts';
 
 type Finding = ResponseOf<typeof contract>[number];
 type Row = Omit<Finding, 'offers'> & { kind: OfferKind };
@@ -18,7 +18,7 @@ export async function listMoneyFindings({ db }: Pick<BookingsContext, 'db'>): Pr
     'money-findings',
     sql`
       select f.id, f.booking_id as "bookingId", f.finding, f.shown::text, f.recorded::text, o.kind, o.id as "offerId", o.title,
-             ${namedMember('b.user_id')} as member
+             ${memberJson('b.user_id')} as member
         from carry_over_findings f join bookings b on b.id = f.booking_id join offers o on o.id = b.offer_id
        order by f.finding, o.starts_at desc nulls last, f.id limit ${MOST}`,
   );

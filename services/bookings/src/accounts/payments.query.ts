@@ -10,7 +10,7 @@ import { pacificDay } from '@backflow/contracts/time';
 import { byBigint, byDay, csvFile, defineList, descending, hidden, sql } from '@backflow/service-kit';
 import type { Call, FileResponse, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { namedMember } from '../member-columns.ts';
+import { memberJson } from '../member-columns.ts';
 import { PAYMENT_COLUMNS } from './account.query.ts';
 
 const PAYMENTS = defineList({
@@ -33,7 +33,7 @@ async function paymentsPage(
     },
     (source, columns) => sql`
       select ${PAYMENT_COLUMNS}${columns}, b.id as "bookingId", o.kind as "kindOfOffer", o.id as "offerId", o.title,
-             ${namedMember('p.user_id')} as member,
+             ${memberJson('p.user_id')} as member,
              (select i.number from invoices i where i.account_id = p.account_id
                order by i.issued_at desc, i.kind, i.sequence desc limit 1) as "invoiceNumber"
         from ${source} p

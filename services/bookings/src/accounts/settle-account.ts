@@ -7,12 +7,12 @@ import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import { lockInvoices } from '../invoices/invoice-rows.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import type { Offer } from '../offers/offer.ts';
-import type { LockedAccount } from './account.ts';
+import type { AccountState } from './account.ts';
 import { deriveAccount } from './derive-account.ts';
 import type { Derived } from './derive-account.ts';
 
 interface ToSettle {
-  account: LockedAccount;
+  account: AccountState;
   /** Locked. */
   offer: Offer;
   bookingId: string;

@@ -4,7 +4,7 @@ import { pacificDay } from '@backflow/contracts/time';
 import { AppError, ValidationError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { LockedAccount } from './account.ts';
+import type { AccountState } from './account.ts';
 import { deriveAccount } from './derive-account.ts';
 import type { Derived } from './derive-account.ts';
 
@@ -32,7 +32,7 @@ interface NewPayment extends PaymentDetails {
 export async function storePayment(
   context: Context,
   write: Write,
-  account: LockedAccount,
+  account: AccountState,
   { kind, amount, day, method = 'other', reference = null, actorId }: NewPayment,
 ): Promise<Derived> {
   const isRefund = kind === 'refund';
@@ -81,7 +81,7 @@ export async function reverseStored(
 export async function takeBackPayments(
   context: Context,
   write: Write,
-  account: LockedAccount,
+  account: AccountState,
   actorId: string | undefined,
 ): Promise<Derived | null> {
   const payments = await write.rows<{ id: string; amount: string }>(sql`

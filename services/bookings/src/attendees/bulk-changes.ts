@@ -22,7 +22,6 @@ async function changeOne(
 export const changeBookingsInBulk = defineBulkChange({
   name: 'bookings.change',
   action: 'registrations.bulk',
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance', 'hours', 'invoices'],
   one: (context, operation, id, { change }) => changeOne(context, operation, id, change),
   findAttendees,
 });

@@ -98,7 +98,6 @@ export const changeAttended = (
     if (!KIND_RULES[offer.kind].isAttended) {
       throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
     }
-    // Lists that members see don't show attendance.
     if (from === attended) return write.unchanged();
     const isEarly = attended && !hasBegun(offer, context.now());
     if (isEarly && !beforeStart) throw notStarted(offer);

@@ -15,8 +15,6 @@ export interface BulkDefinition<Task extends BulkTask = BulkTask> {
   readonly name: Task['name'];
   /** The action of each record's audit entry. */
   readonly action: string;
-  /** Topics that a record's change may announce. */
-  readonly changes: Operation['endpoint']['changes'];
   /**
    * Changes one record, by one call of `mutate` with this operation: its transaction stores the result too, so that a job that is
    * killed changes nothing twice.

@@ -76,12 +76,12 @@ export const runBulkChanges = (definitions: BulkDefinitions) =>
 async function changeRecord(
   context: BookingsContext,
   run: JobRun,
-  { action, changes, one }: BulkDefinition,
+  { action, one }: BulkDefinition,
   change: StoredChange,
   item: Item,
 ): Promise<void> {
   const where = sql`change_id = ${change.id} and position = ${item.position}`;
-  const endpoint = { id: action, audit: true, changes };
+  const endpoint = { id: action, audit: true, changes: [] };
   const operation = { endpoint, actor: { id: change.userId }, idempotency: getClaim(where) };
   try {
     await one(context, operation, item.recordId, change.task);

@@ -2,15 +2,15 @@ import { absoluteAmount, getCents, getDollars, isPositive } from '@backflow/cont
 import type { CancellationMoney } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
-import { LAST_AGREEMENT, LOCKED_ACCOUNT } from '../accounts/account.ts';
-import type { LockedAccount } from '../accounts/account.ts';
+import { LAST_AGREEMENT, ACCOUNT_STATE } from '../accounts/account.ts';
+import type { AccountState } from '../accounts/account.ts';
 import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import type { CancelledAccount } from './cancellation-policy.ts';
 
 export const NO_MONEY: CancellationMoney = { effect: 'none', number: null, amount: '0.00' };
 
 /** The account of a booking that may be cancelled. */
-export interface AccountToCancel extends LockedAccount, CancelledAccount {
+export interface AccountToCancel extends AccountState, CancelledAccount {
   /** The number of the open invoice, or of the last one. */
   number: string | null;
   /** Another member than the booking's pays, who has handed it over. */
@@ -27,7 +27,7 @@ export async function readAccountToCancel(
   bookingId: string,
 ): Promise<AccountToCancel | null> {
   const [account] = await rows<AccountToCancel & { bookedAt: Date | string }>(sql`
-    select ${LOCKED_ACCOUNT},
+    select ${ACCOUNT_STATE},
            coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id, false) as "isOthers"
       from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
       left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice'

@@ -1,7 +1,7 @@
 import { GRACE_HOURS } from '@backflow/contracts/bookings';
 import type { BookingStatus, CancellationMoney } from '@backflow/contracts/bookings';
 import { AppError } from '@backflow/service-kit';
-import type { LockedAccount } from '../accounts/account.ts';
+import type { AccountState } from '../accounts/account.ts';
 import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { refundUntil } from '@backflow/contracts/time';
@@ -11,7 +11,7 @@ import type { Offer } from '../offers/offer.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Fields that decide whether a cancellation is refunded. */
-export type CancelledAccount = Pick<LockedAccount, 'terms' | 'bookedAt'> & {
+export type CancelledAccount = Pick<AccountState, 'terms' | 'bookedAt'> & {
   /** True if the open invoice is unsent. */
   isUnsent: boolean;
 };

@@ -15,7 +15,7 @@ import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from '../accounts/account.ts';
-import type { LockedAccount } from '../accounts/account.ts';
+import type { AccountState } from '../accounts/account.ts';
 import { readAccount } from '../accounts/account.query.ts';
 import type { Derived } from '../accounts/derive-account.ts';
 import { reverseStored, storePayment } from '../accounts/store-payment.ts';
@@ -26,7 +26,7 @@ export interface AccountChange {
   write: Write;
   offer: Offer;
   booking: { id: string; userId: string };
-  account: LockedAccount;
+  account: AccountState;
 }
 
 /** Details of the audit entry; its subject is the booking unless another one is given. */
@@ -104,7 +104,7 @@ export const recordRefund = (
 async function store(
   context: BookingsContext,
   write: Write,
-  account: LockedAccount,
+  account: AccountState,
   payment: PaymentDetails & { kind: 'payment' | 'refund'; actorId: string },
 ): Promise<Derived & { audit: AccountAudit }> {
   const derived = await storePayment(context, write, account, payment);

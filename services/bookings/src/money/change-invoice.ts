@@ -89,7 +89,6 @@ export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>):
 export const payInvoicesInBulk = defineBulkChange({
   name: 'invoices.pay',
   action: 'invoices.payMany',
-  changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
   one: (context, operation, id, { payment }) =>
     change(context, operation, id, pay(context, operation, payment)).then(() => undefined),
 });

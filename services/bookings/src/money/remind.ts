@@ -36,7 +36,6 @@ const remindOfInvoice = (
 export const remindInBulk = defineBulkChange({
   name: 'invoices.remind',
   action: 'invoices.remind',
-  changes: ['invoices', 'mail'],
   one: (context, operation, id, { again }) =>
     remindOfInvoice(context, operation, id, again).then(() => undefined),
 });

@@ -3,7 +3,7 @@ import type { SeatOffer, listSeatOffers as contract } from '@backflow/contracts/
 import { byId, byInstant, defineList, descending, sql } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { nameOfMember, namedMember } from '../member-columns.ts';
+import { memberName, memberJson } from '../member-columns.ts';
 import { readOffer } from '../offers/offer.ts';
 
 const SEAT_OFFERS = defineList({
@@ -25,8 +25,8 @@ export async function seatOffersPage(
     { order: 'newest', cursor, limit, conditions: [sql`s.offer_id = ${offer.id}`] },
     (source) => sql`
       select s.id, s.booking_id as "bookingId", s.status, s.created_at as "createdAt", s.expires_at as "expiresAt",
-             s.ended_at as "endedAt", ${namedMember('s.user_id')} as member,
-             case when s.offered_by is not null then coalesce(${nameOfMember('s.offered_by')}, 'Former member') end as "offeredBy"
+             s.ended_at as "endedAt", ${memberJson('s.user_id')} as member,
+             case when s.offered_by is not null then coalesce(${memberName('s.offered_by')}, 'Former member') end as "offeredBy"
         from ${source} s`,
   );
 }

@@ -29,7 +29,7 @@ export const announcedTables: readonly AnnouncedTable[] = [
   {
     // Creating a post updates its author's counts. Other members see only `shows_name`.
     table: 'members',
-    keys: `select 'forum/members' from changed
+    keys: `select 'members' from changed
             group by id having count(distinct shows_name) > 1 or (tg_op <> 'UPDATE' and bool_or(shows_name))
            union all
            select 'member:' || id from changed

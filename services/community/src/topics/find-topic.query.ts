@@ -65,7 +65,7 @@ type OwnFields = Pick<
  */
 export const topicRecord = cachedRecord(getForumTopic, {
   noun: 'This topic',
-  topics: ({ id }) => [`topic:${id.toLowerCase()}`, 'forum/categories', 'forum/members', 'members'],
+  topics: ({ id }) => [`topic:${id.toLowerCase()}`, 'forum/categories', 'members'],
   read: (context: CommunityContext, query, audience, params) =>
     readPage(context, getViewer(audience), { params, query }),
   own: (context, actors, _ids, request) =>

@@ -41,7 +41,7 @@ const LATEST = descending(
  * topics, and for administrators all pending ones.
  */
 export const topicsList = cachedList(listForumTopics, {
-  topics: ['forum/topics', 'forum/categories', 'forum/members', 'members'],
+  topics: ['forum/topics', 'forum/categories', 'members'],
   async read(context: CommunityContext, query, audience): Promise<SharedPage<FoundTopic>> {
     const page = isPersonal(query) ? NOTHING : await latest(context, query, getViewer(audience));
     return { page, until: query.search ? 0 : Infinity };

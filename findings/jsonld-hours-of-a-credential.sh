@@ -1,7 +1,7 @@
 #!/bin/sh
 # jsonld 9.0.0 with rdf-canonize 5.0.0: the canonical text of a credential, which its issuer signs, has other digits than the credential:
 # 8.2 hours are 8.199999999999999E0. The JSON-LD 1.1 algorithms prescribe it: 15 digits behind the point ("%1.15E"), and not the fewest
-# that lead back to the same double, as JSON has them. Seen: the line below.
+# that lead back to the same double, as JSON.stringify writes them. Seen: the line below.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

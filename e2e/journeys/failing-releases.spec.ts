@@ -164,10 +164,10 @@ async function showsPreviousRelease(fault: Fault, area: Area) {
 }
 
 /**
- * The faults and remotes in pairs: each fault meets each remote once, in its page or in its widget, with a previous release or without one.
- * Of four faults each meets a remote in another one of these four ways, and so does each of the four remotes with one fault.
+ * Picks how a fault meets a remote. Each fault meets each remote once, in its page or in its widget, with a previous release or without
+ * one: not in all four ways. Of four faults each meets a remote in another way, and so does each of the four remotes with one fault.
  */
-function getMeeting(fault: Fault, index: number): { area: Area | undefined; hasPrevious: boolean } {
+function getScenario(fault: Fault, index: number): { area: Area | undefined; hasPrevious: boolean } {
   const turn = FAULTS.indexOf(fault);
   const areas = (turn + index) % 2 === 0 ? PAGES : WIDGETS;
   return { area: areas[index], hasPrevious: (Math.floor(turn / 2) + Math.floor(index / 2)) % 2 === 0 };
@@ -177,7 +177,7 @@ for (const fault of FAULTS) {
   test(`an area of each remote, with ${fault}: the previous release, or a panel until "Try Again" succeeds`, async () => {
     await Promise.all(
       PAGES.map((_, index) => {
-        const { area, hasPrevious } = getMeeting(fault, index);
+        const { area, hasPrevious } = getScenario(fault, index);
         if (!area) throw new Error('Each remote has a page and a widget');
         return test.step(`${area.remote} at ${area.path}`, () =>
           hasPrevious ? showsPreviousRelease(fault, area) : showsPanelUntilRepaired(fault, area));

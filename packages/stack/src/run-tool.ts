@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Failure } from './failure.ts';
 import { NODE_FLAGS, REPO_ROOT } from './repo.ts';
 
 interface Options {
@@ -9,7 +10,10 @@ interface Options {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs a Node program in the checkout, on the terminal unless its output is captured. Signals are passed on to it. */
+/**
+ * Runs a Node program in the checkout, on the terminal unless its output is captured. Signals are passed on to it.
+ * @throws Failure when it has ended after a signal: its caller must not run the next program
+ */
 export function runTool(
   args: readonly string[],
   { env, capture = false }: Options = {},
@@ -23,8 +27,12 @@ export function runTool(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
-  const stop = () => child.kill('SIGTERM');
+  let isStopped = false;
+  const pass = (signal: NodeJS.Signals) => {
+    isStopped = true;
+    child.kill(signal);
+  };
+  const stop = () => pass('SIGTERM');
   for (const signal of SIGNALS) process.on(signal, pass);
   process.once('disconnect', stop);
   return new Promise((resolve, reject) => {
@@ -32,7 +40,8 @@ export function runTool(
     child.once('close', (code) => {
       for (const signal of SIGNALS) process.off(signal, pass);
       process.off('disconnect', stop);
-      resolve({ code: code ?? 1, output });
+      if (isStopped) reject(new Failure('Stopped.'));
+      else resolve({ code: code ?? 1, output });
     });
   });
 }

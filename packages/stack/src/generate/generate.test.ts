@@ -104,7 +104,7 @@ test('every check of npm run verify finds the mistakes, and nothing else', async
   // Its default format has colours where CI is set, which split the names of files.
   const typedLint = complaints(tool('oxlint/bin/oxlint', '--format', 'unix', ...sources));
   expect(await typedLint).toEqual(wrongFiles);
-  const roots = ['services', 'mf-probes', 'packages/contracts'];
+  const roots = ['services', 'mf-probes', 'mf-admin', 'packages/contracts'];
   const cruise = (config: string) =>
     tool(
       'dependency-cruiser/bin/dependency-cruiser.mjs',

@@ -141,14 +141,16 @@ const ownership = (url: string): Promise<unknown[]> =>
 test(
   'a database whose tables the services owned gets the owners and rights of a new one',
   async () => {
-    const expected = await ownership(once);
+    const old = await emptyDatabase();
+    await prepare(old, 1);
+    const expected = await ownership(old);
     for (const service of SERVICES) {
-      await query(once, `reassign owned by ${getOwner(service)} to ${getRole(service)}`);
+      await query(old, `reassign owned by ${getOwner(service)} to ${getRole(service)}`);
     }
-    expect(await ownership(once)).not.toEqual(expected);
-    await provision(once, (role) => rolePassword(testEnvironment().secret, role));
-    await prepare(once, 1);
-    expect(await ownership(once)).toEqual(expected);
+    expect(await ownership(old)).not.toEqual(expected);
+    await provision(old, (role) => rolePassword(testEnvironment().secret, role));
+    await prepare(old, 1);
+    expect(await ownership(old)).toEqual(expected);
   },
   DEADLINE_MS,
 );

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from '../failure.ts';
 import { webpack } from '../frontends/build-frontends.ts';
@@ -47,11 +47,12 @@ export function watchSources(platform: Platform, processes: readonly Supervised[
   }
 }
 
-/** The folders of a process's sources. */
+/** The folders of a process's sources and of its texts. */
 function getSources(process: string): string[] {
   if (process === ALL_SERVICES.name) return SERVICES.flatMap(getSources);
   const service = SERVICES.find((name) => name === process);
-  return [`${service === undefined ? process : getFolder(service)}/src`];
+  const folder = service === undefined ? process : getFolder(service);
+  return [`${folder}/src`, `${folder}/content`].filter((each) => existsSync(inRepo(each)));
 }
 
 /**

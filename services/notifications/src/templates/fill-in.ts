@@ -2,7 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import { formatCalendarDay, formatDay, formatTime } from '@backflow/contracts/time';
 import { short, shortTime } from './short.ts';
 
-/** The values that a text may name. Those that are undefined are missing in this mail. */
+/** The values that a text may name. An undefined value is missing in this mail. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** How a value is written: `{price total}`. */
@@ -18,7 +18,8 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
 };
 
 const CONDITION = /\{if ([^}]+)\}(.*?)(?:\{else\}(.*?))?\{end\}/gs;
-const TERM = /^(not )?([\w.]+)(?:=(.+))?$/;
+const TAG = /\{(if(?= )|else(?=\})|end(?=\}))/g;
+const TERM = /^(not )?([\w.]+)(?:=(\S+))?$/;
 const PLACEHOLDER = /\{(?:(\w+) )?([^{}]+)\}/g;
 
 /**
@@ -38,6 +39,27 @@ function isMet(term: string, values: Values): boolean {
   const value = getValue(name, values);
   const isTrue = expected === undefined ? value !== undefined && value !== false : value === expected;
   return isTrue === (not === undefined);
+}
+
+/** The text with all its conditions met, and with none. */
+export const getBranches = (text: string): string[] =>
+  ['$2', '$3'].map((branch) => text.replace(CONDITION, branch));
+
+/** Finds what is wrong with a text whatever its values are; undefined for a valid one. */
+export function findMistake(text: string): string | undefined {
+  const tags = Array.from(text.matchAll(TAG), ([, tag = '']) => tag);
+  if (!/^(?:if (?:else )?end )*$/.test(tags.map((tag) => `${tag} `).join(''))) {
+    return 'each {if} needs an {end}, and conditions can’t be nested';
+  }
+  const terms = Array.from(text.matchAll(CONDITION), ([, condition = '']) => condition.split(' and ')).flat();
+  const term = terms.find((each) => !TERM.test(each));
+  if (term !== undefined) return `{if ${term}} is not a condition`;
+  const branches = getBranches(text).join(' ');
+  const formats = Array.from(branches.matchAll(PLACEHOLDER), ([, format]) => format);
+  const unknown = formats.find((format) => format !== undefined && !Object.hasOwn(FORMATS, format));
+  if (unknown === 'include') return 'no such text is in shared.md';
+  if (unknown !== undefined) return `no format is called ${unknown}`;
+  return /[{}]/.test(branches.replace(PLACEHOLDER, '')) ? 'a brace is missing' : undefined;
 }
 
 /** Fills in the names in braces. A missing value is an empty text. @throws Error for a name that no mail of its kind has */

@@ -1,6 +1,11 @@
 import { decide, fillIn } from './fill-in.ts';
 import type { Values } from './fill-in.ts';
-import type { Block, MailFile } from './mail-files.ts';
+
+/** A heading, an item of a list, a quotation or, without a mark, a paragraph. */
+export interface Block {
+  mark: '#' | '-' | '>' | '';
+  text: string;
+}
 
 /** The content of a mail, in plain text. The layouts render it as text and as HTML. */
 export interface MailContent {
@@ -40,14 +45,17 @@ export interface LinkList {
   links: readonly { name: string; href: string }[];
 }
 
-const LABEL = /^([^{]+?): (.*)$/;
+export const LABEL = /^([^{]+?): (.*)$/;
 const LINK = /^([^[]*)\[([^\]]+)\]\((.+)\)$/;
 
 /**
  * Fills in a mail's file. Labels and links are found before anything is filled in, so that no value passes for one. Blocks
  * without text are left out.
  */
-export function writeContent({ content }: Pick<MailFile, 'content'>, values: Values): MailContent {
+export function writeContent(
+  { content }: { content: { mail: readonly Block[]; notes: readonly Block[] } },
+  values: Values,
+): MailContent {
   const getTexts = (blocks: readonly Block[], mark: Block['mark']) =>
     blocks
       .filter((block) => block.mark === mark)

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseContent } from '@backflow/content';
+import { ContentError, parseContent } from '@backflow/content/read';
 import { MAIL_TEMPLATES, NOTICE_KINDS } from '@backflow/contracts/notifications';
 import type { MailTemplate } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
 import { CATEGORIES } from '../preferences/mail-preferences.ts';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
+import { findMistakes } from './check-mail.ts';
+import type { Block } from './mail-content.ts';
 
 export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
 
@@ -13,23 +15,16 @@ export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
 export const isTemplated = (template: MailTemplate): template is TemplatedMail =>
   template !== 'raw' && template !== 'supplier-digest';
 
-/** A heading, an item of a list, a quotation or, without a mark, a paragraph. */
-export interface Block {
-  mark: '#' | '-' | '>' | '';
-  text: string;
-}
-
 const FOLDER = new URL('../../content/', import.meta.url);
 
-function read<Document>(name: string, schema: z.ZodMiniType<Document>, parts?: string): Document {
-  const file = new URL(name, FOLDER);
-  return parseContent(readFileSync(file, 'utf8'), fileURLToPath(file), schema, parts);
-}
+const getPath = (name: string): string => fileURLToPath(new URL(name, FOLDER));
 
 const Shared = z.object({ parts: z.array(z.strictObject({ name: z.string(), content: z.string() })) });
-const SHARED = new Map(read('shared.md', Shared, 'parts').parts.map(({ name, content }) => [name, content]));
+const SHARED_FILE = getPath('shared.md');
+const { parts } = parseContent(readFileSync(SHARED_FILE, 'utf8'), SHARED_FILE, Shared, 'parts');
+const SHARED = new Map(parts.map(({ name, content }) => [name, content]));
 
-/** Replaces `{include name}` by the text of that name in shared.md. */
+/** Replaces `{include name}` by the text of that name in shared.md. An unknown one stays, and is refused as a format. */
 const include = (text: string): string =>
   text.replace(/\{include ([\w-]+)\}/g, (found, name: string) => SHARED.get(name) ?? found);
 
@@ -84,9 +79,21 @@ const MailFile = z.strictObject({
 });
 export type MailFile = z.infer<typeof MailFile>;
 
+/** @throws ContentError for a file that is not valid */
+export function parseMail(text: string, path: string): MailFile {
+  const mail = parseContent(text, path, MailFile);
+  const [, twice] = /^## (.+)$(?=[^]*^## \1$)/im.exec(text) ?? [];
+  const mistakes = [...(twice === undefined ? [] : [`has “## ${twice}” twice`]), ...findMistakes(mail)];
+  if (mistakes.length > 0) throw new ContentError(`${path} is not valid:\n  ${mistakes.join('\n  ')}`);
+  return mail;
+}
+
+function readMail(name: TemplatedMail): MailFile {
+  const path = getPath(`mails/${name}.md`);
+  return parseMail(readFileSync(path, 'utf8'), path);
+}
+
 /** The file of each mail. A `raw` request contains its own text, and a digest consists of other mails. */
 export const MAILS = Object.fromEntries(
-  (Object.keys(MAIL_TEMPLATES) as MailTemplate[])
-    .filter(isTemplated)
-    .map((name) => [name, read(`mails/${name}.md`, MailFile)]),
+  (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter(isTemplated).map((name) => [name, readMail(name)]),
 ) as Record<TemplatedMail, MailFile>;

@@ -7,7 +7,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from '@backflow/contracts/time';
 import type { Values } from './fill-in.ts';
 import type { TemplatedMail } from './mail-files.ts';
-import { isNews, newsValues } from './news-items.ts';
+import { getNews, newsValues } from './news-items.ts';
 
 /** The member that a mail is for or about; empty when it goes to a mere address. */
 export interface Person {
@@ -29,6 +29,7 @@ export function getValues(
   data: Fields,
   settings: SiteSettings,
   person: Person = {},
+  news = getNews(data),
 ): Values {
   const when = getTimeRange(data.startsAt, data.endsAt);
   const oldWhen = getTimeRange(data.oldStartsAt, data.oldEndsAt);
@@ -42,7 +43,7 @@ export function getValues(
     isTextEdited: data.before !== data.after,
     /** The member can't open the course any more. */
     isCourseList: data.url?.endsWith('/courses'),
-    ...(isNews(data) && newsValues(data)),
+    ...(news && newsValues(news)),
     ...getMemberValues(person),
     ...getSiteValues(settings),
   };

@@ -18,9 +18,6 @@ const SECTIONS: Readonly<
   topics: { label: 'Most discussed in the forum', one: 'topic', many: 'topics', list: '/forum' },
 };
 
-/** True for the data of mails to all members who want them. */
-export const isNews = (data: object): data is News => 'items' in data;
-
 /** The items of a mail that are new to its member, and that they may use. */
 export function itemsFor({ items, access, since = '', without = '' }: Omit<News, 'url'>): NewsItem[] {
   const known = new Set(without.split(' '));
@@ -32,6 +29,11 @@ export function itemsFor({ items, access, since = '', without = '' }: Omit<News,
     );
 }
 
+const isNews = (data: object): data is News => 'items' in data;
+
+/** The items of the data of a mail to all members who want it; undefined for other mails. */
+export const getNews = (data: object): NewsItem[] | undefined => (isNews(data) ? itemsFor(data) : undefined);
+
 /** Items by section, without empty sections. */
 const bySection = (items: readonly NewsItem[]) =>
   NEWS_SECTIONS.map((section) => ({
@@ -42,8 +44,7 @@ const bySection = (items: readonly NewsItem[]) =>
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** The values that the texts of these mails may name. */
-export function newsValues(data: News): Values {
-  const items = itemsFor(data);
+export function newsValues(items: readonly NewsItem[]): Values {
   const counts = bySection(items).map(
     ({ one, many, items: { length } }) => `${length} ${length === 1 ? one : many}`,
   );
@@ -56,10 +57,9 @@ export function newsValues(data: News): Values {
   };
 }
 
-/** The items as lists of links. They lead to the site of `url`, which is checked. */
-export function newsSections(data: News): ContentSection[] {
-  const { origin } = new URL(data.url);
-  return bySection(itemsFor(data)).map(({ label, list, items }) => ({
+/** The items as lists of links. */
+export const newsSections = (items: readonly NewsItem[], origin: string): ContentSection[] =>
+  bySection(items).map(({ label, list, items }) => ({
     label,
     items: items.slice(0, SHOWN).map(({ title, text, path }) => ({
       title: inOneLine(title),
@@ -68,4 +68,3 @@ export function newsSections(data: News): ContentSection[] {
     })),
     ...(items.length > SHOWN && { more: { label: `${items.length - SHOWN} more`, url: origin + list } }),
   }));
-}

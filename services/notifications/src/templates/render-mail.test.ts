@@ -52,6 +52,15 @@ const getData = (template: TemplatedMail) =>
   Object.fromEntries(
     Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, FIXED[field] ?? HOSTILE]),
   );
+
+/** The values that each field with an enum or a literal may have; undefined is one of an optional field. */
+const getOptions = (template: TemplatedMail): Record<string, (string | undefined)[]> =>
+  Object.fromEntries(
+    Object.entries<z.ZodMiniType>(MAIL_TEMPLATES[template].shape).flatMap(([field, { _zod }]) =>
+      _zod.values ? [[field, [..._zod.values] as (string | undefined)[]]] : [],
+    ),
+  );
+
 const HOSTILE_PERSON = {
   ...{ firstName: HOSTILE, name: HOSTILE, email: HOSTILE, isConfirmed: true },
   ...{ company: HOSTILE, phone: HOSTILE },
@@ -79,6 +88,27 @@ describe.each(TEMPLATES)('%s', (template) => {
     ];
     const values = getValues(template, getData(template), site.settings);
     expect(names.filter((name = '') => !Object.hasOwn(values, name))).toEqual([]);
+    const expected = terms.map((term) => /^(?:not )?([^=]+)=(.+)$/.exec(term) ?? []);
+    const options = getOptions(template);
+    expect(
+      expected.filter(([, name = '', value]) => options[name] && !options[name].includes(value)),
+    ).toEqual([]);
+  });
+
+  it('renders each option of its data', () => {
+    for (const [field, options] of Object.entries(getOptions(template))) {
+      for (const option of options) {
+        const others = Object.entries(getData(template)).filter(([name]) => name !== field);
+        const data = Object.fromEntries(others);
+        if (option !== undefined) data[field] = option;
+        const made = [renderMail({ template, data }, site), getNotice({ template, data }, site)];
+        const text = JSON.stringify([...made, renderSms({ template, data }, site)]);
+        expect({ [field]: option, text }).toEqual({
+          [field]: option,
+          text: expect.not.stringMatching(/undefined|\{(?:if |else\}|end\})/),
+        });
+      }
+    }
   });
 
   it('needs no optional field', () => {

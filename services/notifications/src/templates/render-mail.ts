@@ -15,7 +15,7 @@ import { MAILS, isTemplated } from './mail-files.ts';
 import type { TemplatedMail } from './mail-files.ts';
 import { getValues } from './mail-values.ts';
 import type { Fields, Person } from './mail-values.ts';
-import { isNews, newsSections } from './news-items.ts';
+import { getNews, newsSections } from './news-items.ts';
 
 /** A mail without its addresses. */
 export interface Mail {
@@ -83,9 +83,10 @@ export function getContent({ template, data }: Request, site: Site, person: Pers
   const { category, greetsByName = true } = MAILS[name];
   const fields = getData(name, data, site);
   const named = inOneLine(person);
+  const news = getNews(fields);
   const content = {
-    ...writeContent(MAILS[name], getValues(name, fields, site.settings, named)),
-    ...(isNews(fields) && { sections: newsSections(fields) }),
+    ...writeContent(MAILS[name], getValues(name, fields, site.settings, named, news)),
+    ...(news && { sections: newsSections(news, site.origin) }),
   };
   if (category === 'supplier' || category === 'newsletter') return content;
   // Mails about an account are sent to an address: identity puts the name into their data.

@@ -43,11 +43,16 @@ test('a process that serves when prepared listens only once all migrations of it
   expect(Object.values(spec.env ?? {})).not.toContain(database.adminUrl);
   const child = new Child({ ...spec, args: [...spec.args, 'serve-when-prepared'] });
   const log = () => readFileSync(spec.logFile, 'utf8');
-  while (!child.hasEnded && !log().includes('waiting until the schema is prepared')) await query('select 1');
+  // Lines are written some milliseconds after the process goes on.
+  const isLogged = async (text: string) => {
+    while (!child.hasEnded && !log().includes(text)) await query('select 1');
+  };
+  await isLogged('waiting until the schema is prepared');
   expect(log()).toContain(String(last?.name));
   expect(log()).not.toContain('listening');
   await query(`insert into events.migrations (name) values ('${last?.name}')`);
   await Promise.race([child.ready, child.ended.then((how) => Promise.reject(child.failure(how)))]);
-  expect(log()).toContain('listening');
+  await isLogged('listening');
+  expect(child.hasEnded).toBe(false);
   await child.stop(8000);
 });

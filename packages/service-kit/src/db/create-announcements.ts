@@ -1,7 +1,7 @@
-import type { Database } from './database.ts';
-import { select, sql } from './sql.ts';
 import { announceSql } from '../versions/announce-sql.ts';
 import type { AnnouncedTable } from '../versions/announce-sql.ts';
+import type { Database } from './database.ts';
+import { select, sql } from './sql.ts';
 
 /**
  * Creates the triggers of `announceSql` for the listed tables that exist, and drops those of other tables. Functions are replaced each

@@ -36,7 +36,8 @@ export interface Write {
 
 /**
  * Every write of a service: one transaction with its audit entry and its jobs. Around the commit it announces the versions that the
- * transaction changes (ADR 73): when the call returns, no service's cache serves older data, and gateways are notified. A unique violation becomes the error that the service's `conflicts` map it to.
+ * transaction changes (ADR 73): when the call returns, no service's cache serves older data, and gateways are
+ * notified. A unique violation becomes the error that the service's `conflicts` map it to.
  * A repeated call with an `Idempotency-Key` does not run `work`: it returns the stored result.
  * @param work retried after a serialization failure or deadlock: it must have no effect outside the transaction
  * @returns what `work` returned

@@ -130,6 +130,7 @@ const REASONS: Readonly<Record<(typeof AGREEMENT_REASONS)[number], string>> = {
   repriced: 'Agreed by a new price',
   corrected: 'Agreed by a correction',
   waived: 'Nothing to pay any more',
+  reassigned: 'Seat given to a colleague',
   'carried-over': 'Carried over from before',
 };
 

@@ -31,14 +31,39 @@ import { myHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
 import { offerCalendar } from './calendar/offer-calendar.ts';
 import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/my-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
+import { bookForCompany, bookGroup } from './companies/book-group.ts';
+import {
+  companyBookings,
+  companyBookingsByHand,
+  companyHours,
+  companyInvoices,
+  companyMoney,
+  companyMoneyByHand,
+} from './companies/company-bookings.query.ts';
+import { reassignByHand, reassignForCompany } from './companies/reassign.ts';
+import {
+  companyStatement,
+  mailToCompany,
+  mailToMember,
+  memberStatement,
+  myCompanyStatement,
+} from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
 import { invoiceFile, myInvoiceFile } from './invoices/invoice-file.ts';
-import { sendOwn, updateMyBillTo } from './invoices/my-invoice.ts';
+import { sendOwn, setBillToByHand, updateMyBillTo } from './invoices/my-invoice.ts';
 import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.query.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportMyHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, myHours, myHoursEntries } from './hours/hours.query.ts';
-import { correctOne, payOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
+import {
+  correctOne,
+  joinInvoices,
+  payOne,
+  recordInvoicePaymentOne,
+  refundOne,
+  sendOne,
+  voidOne,
+} from './money/change-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
 import { listInvoices } from './invoices/invoices.query.ts';
@@ -82,6 +107,15 @@ export const routes = [
   route(contracts.sendMyInvoice, sendOwn),
   route(contracts.getMyInvoiceFile, myInvoiceFile),
 
+  // Companies' routes, for their owners and managers
+  route(contracts.bookForCompany, bookForCompany),
+  route(contracts.reassignForCompany, reassignForCompany),
+  route(contracts.listCompanyBookings, companyBookings),
+  route(contracts.listCompanyInvoices, companyInvoices),
+  route(contracts.listCompanyHours, companyHours),
+  route(contracts.summarizeCompany, companyMoney),
+  route(contracts.getMyCompanyStatement, myCompanyStatement),
+
   // Calendars
   route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
   route(contracts.webinarCalendar, (context: BookingsContext, call) =>
@@ -98,6 +132,14 @@ export const routes = [
   route(contracts.countAttendees, countAttendees),
   route(contracts.exportAttendees, exportAttendees),
   route(contracts.addAttendee, addAttendee),
+  route(contracts.bookGroup, bookGroup),
+  route(contracts.reassignBooking, reassignByHand),
+  route(contracts.listCompanyBookingsByHand, companyBookingsByHand),
+  route(contracts.summarizeCompanyByHand, companyMoneyByHand),
+  route(contracts.getCompanyStatement, companyStatement),
+  route(contracts.mailCompanyStatement, mailToCompany),
+  route(contracts.getMemberStatement, memberStatement),
+  route(contracts.mailMemberStatement, mailToMember),
   route(contracts.previewRecipients, previewRecipients),
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
@@ -136,6 +178,9 @@ export const routes = [
   route(contracts.summarizeInvoices, summarizeInvoices),
   route(contracts.getInvoice, anyInvoice),
   route(contracts.getInvoiceFile, invoiceFile),
+  route(contracts.joinInvoices, joinInvoices),
+  route(contracts.setInvoiceBillTo, setBillToByHand),
+  route(contracts.recordInvoicePayment, recordInvoicePaymentOne),
   route(contracts.payInvoice, payOne),
   route(contracts.voidInvoice, voidOne),
   route(contracts.correctInvoice, correctOne),

@@ -7,6 +7,7 @@ import { purgeBulkChangesJob } from './bulk/run-bulk-change.ts';
 import type { BookingsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
+import { mergeCompanyJob } from './companies/merge-company.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { invoiceMissedBookingsJob } from './accounts/invoice-missed-bookings.ts';
 import { remindOverdueJob } from './money/remind.ts';
@@ -30,6 +31,7 @@ export const bookings = defineService<BookingsContext>({
     payments: 'select, insert',
     carry_over_findings: 'select',
     hours_entries: 'select, insert',
+    statements: 'select, insert, update',
   },
   models: () => ({}),
   routes,
@@ -40,6 +42,7 @@ export const bookings = defineService<BookingsContext>({
     expireUnconfirmedJob,
     expireHandOversJob,
     eraseMemberJob,
+    mergeCompanyJob,
     sendInvoicesJob,
     invoiceMissedBookingsJob,
     remindOverdueJob,

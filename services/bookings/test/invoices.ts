@@ -30,7 +30,7 @@ export async function openTotals(service: Service): Promise<{ counted: object[];
     `select day::text, count, amount::text from bookings.open_invoice_days where count <> 0 or amount <> 0 order by day`,
   );
   const rows = await service.sql<object>(
-    `select aged_from::text as day, count(*)::int as count, sum(total)::text as amount from bookings.invoices
+    `select aged_from::text as day, count(distinct (year, sequence))::int as count, sum(balance)::text as amount from bookings.invoices
       where kind = 'invoice' and status in ('issued', 'sent') group by aged_from order by aged_from`,
   );
   return { counted, rows };

@@ -68,6 +68,8 @@ const LineInput = z.object({
   description: requiredText('Description', { max: 300 }),
   details: z.optional(optionalText('Details', { max: 500, multiline: true })),
   amount: amountText('-?'),
+  /** The booking that it is for, of an invoice over several. Absent: the first. */
+  bookingId: z.optional(id),
 });
 
 export const correctInvoice = endpoint({
@@ -81,7 +83,7 @@ export const correctInvoice = endpoint({
   params: IdParams,
   body: z.object({
     billTo: BillToInput,
-    lines: z.array(LineInput).check(z.minLength(1, 'Keep at least one line'), z.maxLength(20)),
+    lines: z.array(LineInput).check(z.minLength(1, 'Keep at least one line'), z.maxLength(100)),
     reason: requiredText('Reason', { max: 300 }),
   }),
   /** The new one. */

@@ -45,6 +45,8 @@ const filters = {
   member: z.optional(id),
   /** Filter by event or course. */
   offer: z.optional(id),
+  /** Filter by the company that it is billed to. */
+  company: z.optional(id),
 };
 
 const reads = ['invoices', 'events', 'courses', 'money', 'people', 'members'] as const;

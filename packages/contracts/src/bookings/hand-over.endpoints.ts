@@ -24,7 +24,7 @@ export type HandOver = z.infer<typeof HandOver>;
 export const MyHandOvers = z.object({
   /** Bookings of the caller that wait for a colleague. */
   open: z.array(HandOver),
-  /** Ids of the caller's pending bookings that were handed over to them: their invoices are billed to somebody else. */
+  /** Ids of the caller's pending bookings whose invoices are billed to somebody else: handed over to them, or paid by a company. */
   billedToOther: z.array(z.string()),
 });
 export type MyHandOvers = z.infer<typeof MyHandOvers>;

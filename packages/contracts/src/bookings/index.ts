@@ -23,6 +23,8 @@ export * from './bulk.endpoints.ts';
 export * from './bulk-change.endpoints.ts';
 export * from './calendar.endpoints.ts';
 export * from './calendar-links.ts';
+export * from './company-bookings.ts';
+export * from './company-bookings.endpoints.ts';
 export * from './unpaid-invoices.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';

@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, requiredText } from '../fields.ts';
-import { InvoiceDetails } from './invoice.ts';
+import { IdParams, id, requiredText } from '../fields.ts';
+import { BillToInput, InvoiceDetails } from './invoice.ts';
+import { PaymentInput } from './payment.ts';
 
 export const getInvoice = endpoint({
   id: 'invoices.one',
@@ -81,4 +82,60 @@ export const refundInvoice = endpoint({
   params: IdParams,
   response: InvoiceDetails,
   changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
+});
+
+const changes = ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings', 'mail'] as const;
+
+export const recordInvoicePayment = endpoint({
+  id: 'invoices.recordPayment',
+  auditSentence: 'recorded a payment of the invoice {subject}',
+  method: 'POST',
+  path: '/api/admin/invoices/:id/payments',
+  summary:
+    'Record money that was received for an invoice, of any amount: all that is left to pay without one. Of an invoice over several bookings, it pays the oldest first; what is too much is to be returned.',
+  access: 'admin',
+  idempotent: true,
+  params: IdParams,
+  body: PaymentInput,
+  response: InvoiceDetails,
+  changes,
+});
+
+export const setInvoiceBillTo = endpoint({
+  id: 'invoices.setBillToByHand',
+  auditSentence: 'changed whom the invoice {subject} is billed to',
+  method: 'PATCH',
+  path: '/api/admin/invoices/:id',
+  summary: 'Change whom an invoice is billed to. Refused once it is sent: correct and reissue it then.',
+  access: 'admin',
+  params: IdParams,
+  body: z.partial(BillToInput),
+  response: InvoiceDetails,
+  changes: ['invoices'],
+});
+
+/** The most invoices that become one. */
+export const JOIN_LIMIT = 50;
+
+export const joinInvoices = endpoint({
+  id: 'invoices.join',
+  auditSentence: 'joined invoices into {subject}',
+  method: 'POST',
+  path: '/api/admin/invoices/join',
+  summary:
+    'Join open invoices of one person or one company into one, with a line for each booking. Those that were sent are credited. The new one is billed as the first.',
+  access: 'admin',
+  idempotent: true,
+  body: z.object({
+    ids: z
+      .array(id, 'Ids must be a list of ids')
+      .check(
+        z.minLength(2, 'Choose at least two invoices'),
+        z.maxLength(JOIN_LIMIT, `At most ${JOIN_LIMIT} at a time`),
+      ),
+  }),
+  /** The new one. */
+  response: InvoiceDetails,
+  status: 201,
+  changes,
 });

@@ -32,6 +32,10 @@ export const InvoiceLine = z.object({
   /** A second, smaller line, such as when and where; null for none. */
   details: z.nullable(z.string()),
   amount: z.string(),
+  /** The booking that it is for, on an invoice over several. */
+  bookingId: z.optional(z.string()),
+  /** Credited, while the rest of the invoice stays. */
+  isCancelled: z.optional(z.boolean()),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
@@ -60,6 +64,10 @@ export const Invoice = z.object({
   offers: OfferPath,
   offerId: z.string(),
   bookingId: z.string(),
+  /** How many bookings it is for. */
+  bookings: z.int(),
+  /** The company that it is billed to; null for a member. */
+  companyId: z.nullable(z.string()),
   /** Null before it is sent. */
   pdfHref: z.nullable(z.string()),
 });

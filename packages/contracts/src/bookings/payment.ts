@@ -74,6 +74,8 @@ export const AGREEMENT_REASONS = [
   'corrected',
   'waived',
   'carried-over',
+  // The seat went to another technician of the company; the price stayed.
+  'reassigned',
 ] as const;
 
 /** An account with all its records. */

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
+import { COMPANY_MAIL_TEMPLATES } from './company-mail.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
@@ -34,6 +35,7 @@ export const MAIL_TEMPLATES = {
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...INVOICE_MAIL_TEMPLATES,
   ...OWN_BOOKING_MAIL_TEMPLATES,
+  ...COMPANY_MAIL_TEMPLATES,
   ...NEWS_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,
@@ -74,6 +76,8 @@ export const MailRequest = z.object({
   mailing: z.optional(id),
   /** The invoice or credit note whose stored PDF file is attached. */
   document: z.optional(id),
+  /** Further stored PDF files. */
+  documents: z.optional(z.array(id)),
   /** The recipient, whose preferences apply to all mail except about the account. */
   userId: z.optional(id),
   /** An instant from which the mail is of no use, and not sent. */
@@ -105,13 +109,14 @@ export const mailRequest = <Template extends MailTemplate>(
   template: Template,
   to: MailRecipient,
   data: MailData<Template>,
-  { userId, document }: Pick<MailRequest, 'userId' | 'document'> = {},
+  { userId, document, documents }: Pick<MailRequest, 'userId' | 'document' | 'documents'> = {},
 ): MailRequest => ({
   template,
   to,
   data: z.parse(MAIL_TEMPLATES[template], data) as MailRequest['data'],
   ...(userId !== undefined && { userId }),
   ...(document !== undefined && { document }),
+  ...(documents !== undefined && { documents }),
 });
 
 /** A mail to many, whose data is stored once. */

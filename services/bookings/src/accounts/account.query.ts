@@ -48,7 +48,7 @@ export async function readAccount(db: Pick<Database, 'reader'>, bookingId: strin
     select<AccountDetails['documents'][number]>(
       db,
       'account-documents',
-      sql`select id, kind, number, status, issued_at as "issuedAt", total::text, balance::text, lines
+      sql`select coalesce(lead_id, id) as id, kind, number, status, issued_at as "issuedAt", total::text, balance::text, lines
             from invoices where account_id = ${accountId} order by issued_at, kind desc, sequence`,
     ),
     select<AccountDetails['payments'][number]>(

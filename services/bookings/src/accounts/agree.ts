@@ -1,7 +1,7 @@
 import { sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
+import type { Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { CURRENT_TERMS } from '../settings/booking-settings.ts';
+import { termsOf } from '../settings/booking-settings.ts';
 import type { AccountState } from './account.ts';
 import { lockAccount } from './account.ts';
 
@@ -21,14 +21,19 @@ export async function findFormerAccount(
   { id, userId, offerId }: AgreedBooking,
 ): Promise<string | null> {
   const [account] = await rows<{ id: string | null }>(sql`
-    select coalesce((select account_id from bookings where id = ${id}), ${formerAccount({ userId, offerId })}) as id`);
+    select coalesce((select account_id from bookings where id = ${id}), ${formerAccount({
+      ...{ userId, offerId, company: sql`(select company_id from bookings where id = ${id})` },
+    })}) as id`);
   return account?.id ?? null;
 }
 
-/** The last account of a member for an offer that has no seat any more. */
-export const formerAccount = ({ userId, offerId }: Omit<AgreedBooking, 'id'>) => sql`
+/**
+ * The last account of a member for an offer that has no seat any more, and the same payer.
+ * @param company the id of the company that pays, as SQL
+ */
+export const formerAccount = ({ userId, offerId, company }: Omit<AgreedBooking, 'id'> & { company: Sql }) => sql`
   (select a.id from accounts a
-    where a.user_id = ${userId} and a.offer_id = ${offerId}
+    where a.user_id = ${userId} and a.offer_id = ${offerId} and a.company_id is not distinct from ${company}::uuid
       and not exists (select from bookings s where s.account_id = a.id and s.status in ('pending', 'confirmed'))
       -- Handed over: what is due, or to be returned, is the giver's.
       and not exists (select from invoices i where i.account_id = a.id and i.user_id <> a.user_id)
@@ -66,7 +71,7 @@ export async function agree(
             case ${reason} when 'booked' then (select invoiced from accounts where id = ${accountId})
                            else least(${price}::numeric, coalesce((select g.kept from agreements g where g.account_id = ${accountId}
                                                                     order by g.number desc limit 1), 0)) end,
-            ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
+            ${termsOf(booking.id)}, ${new Date(now())}, ${agreedBy ?? null})`);
   const account = await lockAccount(write, booking.id);
   if (!account) throw new Error('the booking has no account');
   return account;

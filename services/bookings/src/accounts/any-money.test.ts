@@ -1,9 +1,10 @@
 import { getCents, getDollars, totalAmount } from '@backflow/contracts/bookings';
-import type { Attendee, ListedPayment } from '@backflow/contracts/bookings';
+import type { Attendee, InvoiceDetails, ListedPayment } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getPath } from '../../test/book.ts';
+import { buildCompany } from '../../test/companies.ts';
 import { accept, offerTo } from '../../test/hand-over.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -36,6 +37,11 @@ const action = fc.oneof(
   { weight: 2, arbitrary: of('void', { at: fc.nat(5), seat: fc.constantFrom('keep', 'cancel') }) },
   { weight: 2, arbitrary: of('correct', { at: fc.nat(5), amount }) },
   { weight: 2, arbitrary: of('apply price', { to: fc.constantFrom('unpaid', 'all') }) },
+  { weight: 4, arbitrary: of('book group') },
+  { weight: 2, arbitrary: of('reassign', { to: member }) },
+  { weight: 2, arbitrary: of('join') },
+  { weight: 4, arbitrary: of('pay number', { at: fc.nat(5), amount: fc.option(amount, { nil: undefined }) }) },
+  { weight: 2, arbitrary: of('correct lines', { at: fc.nat(5), amount }) },
   { weight: 1, arbitrary: of('erase') },
   { weight: 3, arbitrary: of('clock', { hours: fc.integer({ min: 1, max: 200 }) }) },
   { weight: 2, arbitrary: of('send') },
@@ -45,6 +51,7 @@ type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 interface World {
   offers: TestOffer[];
   members: { id: string }[];
+  company: { id: string };
 }
 
 /** The ids of a member's bookings of an event, a seat first. */
@@ -79,8 +86,42 @@ async function act(world: World, step: Action): Promise<number> {
   if (step.type === 'book') return (await client.post(getPath(offer))).status;
   if (step.type === 'apply price')
     return (await admin.post(`/api/admin/events/${offer.id}/price`, { to: fields.to })).status;
+  const all = await service.sql<{ id: string; companyId: string | null }>(
+    `select id, company_id as "companyId" from bookings.invoices where kind = 'invoice' and part = 1 order by sequence`,
+  );
+  if (step.type === 'book group')
+    return (
+      await admin.post(`/api/admin/events/${offer.id}/registrations/group`, {
+        ...{ companyId: world.company.id, memberIds: members.map((each) => each.id), policy: 'fit' },
+      })
+    ).status;
+  if (step.type === 'join') {
+    const open = (await get(`/api/admin/invoices?show=open&company=${world.company.id}`)).data;
+    if (open.length < 2) return 200;
+    return (await admin.post('/api/admin/invoices/join', { ids: open.map((each: { id: string }) => each.id) }))
+      .status;
+  }
+  if (step.type === 'pay number') {
+    const number = all[Number(fields.at)]?.id;
+    if (number === undefined) return 200;
+    return (await admin.post(`/api/admin/invoices/${number}/payments`, { amount: fields.amount ?? null })).status;
+  }
+  if (step.type === 'correct lines') {
+    const number = all[Number(fields.at)]?.id;
+    if (number === undefined) return 200;
+    const { lines, billTo } = (await get(`/api/admin/invoices/${number}`)).data as InvoiceDetails;
+    const kept = lines.filter(({ isCancelled }) => !isCancelled);
+    const changed = kept.map((line, at) => ({ ...line, amount: at === 0 ? String(fields.amount) : line.amount }));
+    return (
+      await admin.post(`/api/admin/invoices/${number}/correct`, { billTo, lines: changed, reason: 'A test' })
+    ).status;
+  }
   const id = await getBooking(world, step);
   if (id === undefined) return 200;
+  if (step.type === 'reassign') {
+    const userId = members[Number(fields.to)]?.id;
+    return (await admin.post(`/api/admin/registrations/${id}/reassign`, { userId })).status;
+  }
   const [payment, invoice] = await Promise.all([
     service.sql<{ id: string }>(
       `select p.id from bookings.payments p join bookings.bookings b on b.account_id = p.account_id where b.id = $1 order by p.number`,
@@ -166,8 +207,23 @@ async function expectBooks({ offers }: World): Promise<void> {
     select 'owes more than agreed', a.id from bookings.accounts a
      where a.invoiced > (select max(price) from bookings.agreements g where g.account_id = a.id)
     union all
-    select 'gap', i.id from (select id, sequence, row_number() over (partition by kind, year order by sequence) as place
+    select 'gap', i.id from (select id, sequence, dense_rank() over (partition by kind, year order by sequence) as place
                                from bookings.invoices) i where i.sequence <> i.place
+    union all
+    select 'open days', null from (select coalesce(sum(count), 0) as count, coalesce(sum(amount), 0) as amount from bookings.open_invoice_days) t,
+           (select count(distinct (year, sequence)) as count, coalesce(sum(balance), 0) as amount from bookings.invoices
+             where kind = 'invoice' and status in ('issued', 'sent')) r where (t.count, t.amount) <> (r.count, r.amount)
+    union all
+    select 'figure ' || t.figure, null from (select figure, sum(count) as count, sum(amount) as amount from bookings.invoice_totals group by figure) t
+      join lateral (select count(distinct (kind, year, sequence)) as count, coalesce(sum(abs(balance)), 0) as amount from bookings.invoices
+                     where case t.figure when 'due' then kind = 'invoice' and status = 'sent' else refund = 'due' end) r on true
+     where t.figure in ('due', 'refund') and (t.count, t.amount) <> (r.count, r.amount)
+    union all
+    select 'two payers', i.id from bookings.invoices i join bookings.accounts a on a.id = i.account_id
+     where i.company_id is distinct from a.company_id
+    union all
+    select 'due days of one number', min(id::text)::uuid from bookings.invoices where sent_at is not null
+     group by kind, year, sequence having count(distinct due_on) > 1 or count(distinct aged_from) > 1
     union all
     select 'booking', account_id from bookings.bookings where account_id is not null group by account_id having count(*) > 1`);
   expect(wrong).toEqual([]);
@@ -192,17 +248,17 @@ async function expectBooks({ offers }: World): Promise<void> {
     expect(getCents(totalAmount(shown.map((each) => each.due)))).toBe(due);
     expect(getCents(totalAmount(shown.map((each) => each.received)))).toBe(received);
   }
-  const all = accounts.filter(({ offerId }) => offers.some(({ id }) => id === offerId));
+  const ofOffers = accounts.filter(({ offerId }) => offers.some(({ id }) => id === offerId));
   const report = (await get('/api/admin/reports/filled-seats?period=year')).data.total;
   const summary = (await get('/api/admin/invoices/summary')).data;
   const payments = (await get('/api/admin/payments?limit=100')).data as ListedPayment[];
-  const due = getSum(all.map((each) => each.due));
-  const received = getCents(totalAmount(all.map((each) => each.received)));
+  const due = getSum(ofOffers.map((each) => each.due));
+  const received = getCents(totalAmount(ofOffers.map((each) => each.received)));
   expect([getCents(summary.amount), getCents(summary.refundDue.amount)]).toEqual([
     ...[
       due,
       getSum(
-        all.map((each) => each.due),
+        ofOffers.map((each) => each.due),
         -1,
       ),
     ],
@@ -230,9 +286,11 @@ it('the books agree to the cent after any sequence of changes, and past payments
       // Start within the weeks of the report, which ends with the present one. Administrators can book past events too.
       const startsAt = new Date(start + 5 * 24 * HOUR_MS);
       const fields = { price: '95.50', accessLevel: 'paid', startsAt, endsAt: null } as const;
+      const members = await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember()));
       const world = {
         offers: [await service.buildOffer('event', fields), await service.buildOffer('event', fields)],
-        members: await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember())),
+        members,
+        company: await buildCompany(service, members),
       };
       let before: object[] = [];
       for (const step of steps) {

@@ -15,7 +15,7 @@ export interface Derived {
   paid: InvoiceRow[];
 }
 
-/** A payment makes an invoice `i` final, also a part of it: what is returned needs a document. */
+/** A payment makes an invoice `i` final, also a part of it: what is returned needs a document. Its other parts are sent with it. */
 const UNSENT_WITH_PAYMENT = raw(
   `i.kind = 'invoice' and i.sent_at is null and i.status <> 'void' and i.balance < i.total`,
 );
@@ -56,7 +56,8 @@ export async function deriveAccount(
       update invoices i
          set sent_at = ${at}, send_at = ${at}, seller = ${seller}::jsonb, version = version + 1,
              status = case i.status when 'paid' then 'paid' else 'sent' end, paid_at = case i.status when 'paid' then ${at}::timestamptz end
-       where i.account_id = ${accountId} and ${UNSENT_WITH_PAYMENT}`);
+       where i.kind = 'invoice' and i.sent_at is null and i.status <> 'void'
+         and (i.year, i.sequence) in (select i.year, i.sequence from invoices i where i.account_id = ${accountId} and ${UNSENT_WITH_PAYMENT})`);
     await queueSending(write);
   }
   return {

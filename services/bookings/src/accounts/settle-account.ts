@@ -6,6 +6,7 @@ import type { Billing } from '../invoices/issue-invoice.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import { lockInvoices } from '../invoices/invoice-rows.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
+import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { AccountState } from './account.ts';
 import { deriveAccount } from './derive-account.ts';
@@ -25,7 +26,9 @@ interface ToSettle {
   /** The title of the date that it was moved from. */
   former?: string;
   /** The bill-to address and lines of an administrator's correction. */
-  billing?: Billing;
+  billing?: Partial<Billing>;
+  /** The numbers that its documents share with those of other accounts. */
+  joint?: JointNumbers | undefined;
   /** True bills the holder of a new seat; otherwise the former payer stays billed. Default: false. */
   isNewSeat?: boolean;
 }
@@ -39,7 +42,8 @@ export interface Settled extends Derived {
 
 /**
  * Makes the invoices of an account add up to a target, and derives what follows. Open invoices are replaced by one, so that an account
- * has at most one; what is too much of paid ones is credited, the newest first.
+ * has at most one; what is too much of paid ones is credited, the newest first. What replaces a part of a joint invoice that was not
+ * sent stays a part of it.
  */
 export async function settleAccount(
   context: Pick<BookingsContext, 'db' | 'now'>,
@@ -53,21 +57,24 @@ export async function settleAccount(
     replaces,
     former,
     billing,
+    joint,
     isNewSeat = false,
   }: ToSettle,
 ): Promise<Settled> {
-  const issue = (total: bigint) =>
-    issueInvoice(context, write, {
-      ...{ offer, bookingId, accountId: account.id, former, billing, isNewSeat },
-      ...{ total: getDollars(total), price: target },
-    });
   await lockCounter(context, write);
   const invoices = await lockInvoices(write, account.id);
   const open = invoices.filter(({ id, balance }) => getCents(balance) > 0n || id === replaces);
+  const unsent = open.find(({ sentAt, leadId }) => sentAt === null && leadId !== null);
+  const shared = joint?.invoice ?? (unsent && { leadId: unsent.leadId });
+  const issue = (total: bigint) =>
+    issueInvoice(context, write, {
+      ...{ offer, bookingId, accountId: account.id, former, billing, shared, isNewSeat },
+      ...{ total: getDollars(total), price: target },
+    });
   let missing = getCents(target) - getCents(account.invoiced);
   const creditNotes: string[] = [];
   const credit = async (invoice: InvoiceRow, cents: bigint) => {
-    const number = await creditInvoice(context, write, invoice, getDollars(cents));
+    const number = await creditInvoice(context, write, invoice, getDollars(cents), joint?.creditNote);
     if (number !== null) creditNotes.push(number);
     missing += cents;
   };

@@ -5,6 +5,8 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
+import type { Billing } from '../invoices/issue-invoice.ts';
+import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from './account.ts';
 import { agree, findFormerAccount } from './agree.ts';
@@ -28,6 +30,14 @@ export interface BookingChange {
   actorId?: string | undefined;
   /** The account that a new booking continues; null for none. */
   accountId?: string | null | undefined;
+  group?: GroupBilling | undefined;
+}
+
+/** Several bookings that are changed in one step share the numbers of their documents, and are billed alike. */
+export interface GroupBilling extends JointNumbers {
+  billTo?: Billing['billTo'];
+  /** How many seats one company books, which may decide the price. */
+  seats?: number;
 }
 
 /** The effect of a booking's change on its money. */
@@ -51,7 +61,7 @@ type Context = Pick<BookingsContext, 'db' | 'now'>;
 export async function settleBooking(
   context: Context,
   write: Write,
-  { offer, booking, from, to, policy = 'refund', payment, actorId, accountId }: BookingChange,
+  { offer, booking, from, to, policy = 'refund', payment, actorId, accountId, group }: BookingChange,
 ): Promise<BookingMoney> {
   const unchanged: BookingMoney = { status: to, price: '0', issued: null, paid: [] };
   const [hadSeat, hasSeat] = [from !== 'none' && takesSeat(from), takesSeat(to)];
@@ -60,7 +70,7 @@ export async function settleBooking(
   if (hadSeat || accountId !== null)
     await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   if (!hadSeat) {
-    const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId });
+    const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId, group });
     if (seat.status !== to)
       await write.rows(sql`update bookings set status = ${seat.status} where id = ${booking.id}`);
     return seat;
@@ -68,7 +78,9 @@ export async function settleBooking(
   const account = await lockAccount(write, booking.id);
   if (!hasSeat) {
     if (!account || policy === 'keep') return unchanged;
-    await settleAccount(context, write, { account, offer, bookingId: booking.id, target: account.kept });
+    await settleAccount(context, write, {
+      ...{ account, offer, bookingId: booking.id, target: account.kept, joint: group },
+    });
     return unchanged;
   }
   await lockCounter(context, write);
@@ -93,6 +105,7 @@ interface Seat {
   accountId?: string | null | undefined;
   /** The title of the date that it was moved from. */
   former?: string;
+  group?: GroupBilling | undefined;
 }
 
 /**
@@ -103,13 +116,14 @@ interface Seat {
 export async function agreeToSeat(
   context: Context,
   write: Write,
-  { offer, booking, reason, former, ...seat }: Seat,
+  { offer, booking, reason, former, group, ...seat }: Seat,
 ): Promise<BookingMoney> {
+  // The seats that a company books in one step are `group.seats`.
   const price = needsInvoice(offer) ? offer.price : '0';
   const [bookingId, offerId] = [booking.id, offer.id];
   const { accountId = await findFormerAccount(write, { ...booking, offerId }) } = seat;
   if (accountId === null) {
-    const toIssue = { offer, bookingId, accountId, total: price, price };
+    const toIssue = { offer, bookingId, accountId, total: price, price, shared: group?.invoice, billing: group };
     const issued = isPositive(price) ? await issueInvoice(context, write, toIssue) : null;
     return { status: issued ? 'pending' : 'confirmed', price, issued, paid: [] };
   }
@@ -120,6 +134,7 @@ export async function agreeToSeat(
     ...{ account, offer, bookingId, target: keepsDebt ? account.invoiced : price },
     // An open invoice names the former date.
     ...{ reissues: isMoved, isNewSeat: !isMoved, ...(former !== undefined && { former }) },
+    ...(group && { joint: group, billing: group }),
   });
   return { ...settled, status: settled.status ?? 'confirmed', price };
 }

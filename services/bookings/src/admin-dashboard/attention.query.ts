@@ -43,7 +43,7 @@ async function offersOfWeek({ db, now }: BookingsContext) {
           from (select * from (${first('event')} union all ${first('webinar')}) both_kinds
                  order by starts_at, id limit ${raw(String(MAX_WEEK))}) o
          cross join lateral (
-           select count(*)::int as count from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
+           select count(distinct (i.year, i.sequence))::int as count from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
          order by o.starts_at, o.id`,
     ),
     select<{ count: number }>(

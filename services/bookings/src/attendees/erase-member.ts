@@ -48,15 +48,15 @@ async function eraseMember(
 
 const NOBODY = JSON.stringify({ name: FORMER_MEMBER, company: null, address: null, purchaseOrder: null });
 
-/** Erases from unsent invoices the bill-to address, the name in each line, and the reason of voiding. */
+/** Erases from unsent invoices the bill-to address, unless it is a company's, the name in each line, and the reason of voiding. */
 async function eraseNames({ rows }: Write, memberId: string): Promise<void> {
   const erased = await rows<{ id: string }>(sql`
     update invoices i
-       set bill_to = ${NOBODY}::jsonb, version = version + 1,
+       set bill_to = case when company_id is null then ${NOBODY}::jsonb else bill_to end, version = version + 1,
            lines = (select jsonb_agg(line || jsonb_build_object('details',
                              nullif(regexp_replace(line->>'details', '(^|\\n)For [^\\n]*$', ''), '')) order by number)
                       from jsonb_array_elements(i.lines) with ordinality l (line, number))
-     where user_id = ${memberId} and sent_at is null and bill_to <> ${NOBODY}::jsonb returning id`);
+     where user_id = ${memberId} and sent_at is null and (company_id is not null or bill_to <> ${NOBODY}::jsonb) returning id`);
   await rows(sql`
     update audit_lines set details = details - 'reason'
      where subject_id = any(${erased.map(({ id }) => id)}::uuid[]) and details ? 'reason'`);

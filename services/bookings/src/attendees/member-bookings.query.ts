@@ -111,9 +111,10 @@ export async function countMemberBookings(
       select count(*) filter (where b.status <> 'cancelled' and ${isOfType('dated')})::int as dated,
              count(*) filter (where b.status <> 'cancelled' and ${isOfType('courses')})::int as courses,
              count(*) filter (where b.attended)::int as attended,
-             (select count(*)::int from invoices i where i.user_id = ${id} and ${IS_OPEN}) as unpaid,
+             (select count(distinct (i.year, i.sequence))::int from invoices i
+               where i.user_id = ${id} and i.company_id is null and ${IS_OPEN}) as unpaid,
              (select coalesce(sum(i.balance), 0)::numeric(20, 2)::text
-                from invoices i where i.user_id = ${id} and ${IS_OPEN}) as amount
+                from invoices i where i.user_id = ${id} and i.company_id is null and ${IS_OPEN}) as amount
         from bookings b
        where b.user_id = ${id}`,
   );

@@ -9,6 +9,7 @@ import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@
 import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
+import type { SeatPayer } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { lockAccount } from '../accounts/account.ts';
 import { moveAccount } from '../accounts/move-account.ts';
@@ -52,7 +53,7 @@ export const moveBooking = (
     }
     // Lock the owner's record before the offers, in the order of the owner's own edits.
     const limit = whenFull === 'add-seat' ? await addSeat(write, kind, moveTo) : undefined;
-    const offers = await lockOffers(write, kind, [offerId, moveTo]);
+    const offers = await lockOffers(write, [offerId, moveTo], kind);
     const [from, to] = [offers.get(offerId), offers.get(moveTo)];
     if (!from || !to) throw new NotFoundError(OFFER_TEXTS[kind].subject);
     const booking = await readForMove(write, id);
@@ -74,7 +75,7 @@ export const moveBooking = (
         status: initialStatus(to),
       },
       // Keep the date of the first booking: a move must not make the debt younger.
-      ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed },
+      ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed, payer: booking.payer },
     });
     await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
 
@@ -144,18 +145,20 @@ interface MovableBooking {
   attended: boolean;
   bookedAt: Date;
   unconfirmed: { confirmBy: Date; network: string } | null;
+  payer: SeatPayer;
 }
 
 async function readForMove({ rows }: Write, id: string): Promise<MovableBooking> {
   const [row] = await rows<
-    Omit<MovableBooking, 'unconfirmed'> & { confirmBy: Date | null; network: string | null }
+    Omit<MovableBooking, 'unconfirmed' | 'payer'> &
+      SeatPayer & { confirmBy: Date | null; network: string | null }
   >(sql`
     select user_id as "userId", status, attended, booked_at as "bookedAt",
-           confirm_by as "confirmBy", network
+           confirm_by as "confirmBy", network, company_id as "companyId", booked_by as "bookedBy"
       from bookings where id = ${id}`);
   if (!row) throw new NotFoundError('This registration');
-  const { confirmBy, network, ...booking } = row;
-  return { ...booking, unconfirmed: confirmBy && { confirmBy, network: network ?? '' } };
+  const { confirmBy, network, companyId, bookedBy, ...booking } = row;
+  return { ...booking, payer: { companyId, bookedBy }, unconfirmed: confirmBy && { confirmBy, network: network ?? '' } };
 }
 
 function assertMovable({ status, attended }: MovableBooking, to: Offer, now: number): void {

@@ -4,7 +4,7 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { settleBooking } from '../accounts/settle-booking.ts';
-import type { MoneyPolicy } from '../accounts/settle-booking.ts';
+import type { GroupBilling, MoneyPolicy } from '../accounts/settle-booking.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -27,6 +27,8 @@ export interface StatusChange {
   payment?: PaymentDetails | undefined;
   /** The account that a new booking continues; null for none. Absent: look it up. */
   accountId?: string | null | undefined;
+  /** Where several bookings are changed in one step. */
+  group?: GroupBilling | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
   notifies?: boolean;
 }
@@ -48,6 +50,7 @@ export async function applyChange(
     policy,
     payment,
     accountId,
+    group,
     notifies = true,
   }: StatusChange,
 ): Promise<BookingStatus> {
@@ -56,7 +59,7 @@ export async function applyChange(
     await settleHours(write, id, { actorId, now: context.now() });
   }
   const booking = { id, userId };
-  const change = { offer, booking, from, to, policy, payment, actorId, accountId };
+  const change = { offer, booking, from, to, policy, payment, actorId, accountId, group };
   const money = await settleBooking(context, write, change);
   const losesSeat = from !== 'none' && takesSeat(from) && !takesSeat(to);
   if (losesSeat) await endHandOver(write, id, new Date(context.now()));

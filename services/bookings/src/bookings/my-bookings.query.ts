@@ -47,7 +47,7 @@ export async function myBookingsPage(
     (source) => sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
              ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
-             ${ACCOUNT} as account
+             case when b.company_id is null then ${ACCOUNT} end as account
         from ${source} b join offers o on o.id = b.offer_id`,
   );
   return page.map((row) => presentItem(splitRow(row), actor));

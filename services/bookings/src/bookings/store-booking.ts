@@ -47,7 +47,7 @@ export async function insertBooking(
                select o.kind, o.id, ${userId}, ${FIRST_STATUS}, ${bookedAt}, ${confirmBy}, ${network} from o
                    on conflict (offer_id, user_id) where status <> 'cancelled' do nothing
                returning id, status)
-    select o.*, b.id as "bookingId", b.status as "bookingStatus", ${formerAccount({ userId, offerId })} as "accountId"
+    select o.*, b.id as "bookingId", b.status as "bookingStatus", ${formerAccount({ userId, offerId, company: raw('null') })} as "accountId"
       from o left join b on true`);
   if (!row) return undefined;
   const { bookingId: id, bookingStatus: status, accountId, ...offer } = row;
@@ -74,24 +74,36 @@ interface StoredBooking extends NewBooking {
   kind: Offer['kind'];
   status: BookingStatus;
   waitingNotifiedAt?: Date | null;
+  /** The company that pays, and who booked for it; absent: as it is. */
+  payer?: SeatPayer | undefined;
+}
+
+export interface SeatPayer {
+  companyId: string | null;
+  bookedBy: string | null;
 }
 
 /** Inserts a booking of a locked offer, or sets the status of an existing one as if it had just been made. @returns its id */
 export async function storeBooking(
   { rows }: Write,
-  { id, kind, offerId, userId, status, bookedAt, unconfirmed, waitingNotifiedAt = null }: StoredBooking,
+  { id, kind, offerId, userId, status, bookedAt, unconfirmed, waitingNotifiedAt = null, payer }: StoredBooking,
 ): Promise<string> {
   const { confirmBy = null, network = null } = unconfirmed ?? {};
+  const { companyId = null, bookedBy = null } = payer ?? {};
   const statement: Sql =
     id === undefined
       ? sql`
-        insert into bookings (kind, offer_id, user_id, status, booked_at, confirm_by, network, waiting_notified_at)
-        values (${kind}, ${offerId}, ${userId}, ${status}, ${bookedAt}, ${confirmBy}, ${network}, ${waitingNotifiedAt})
+        insert into bookings (kind, offer_id, user_id, status, booked_at, confirm_by, network, waiting_notified_at,
+                              company_id, booked_by)
+        values (${kind}, ${offerId}, ${userId}, ${status}, ${bookedAt}, ${confirmBy}, ${network}, ${waitingNotifiedAt},
+                ${companyId}, ${bookedBy})
         returning id`
       : sql`
         update bookings
            set status = ${status}, booked_at = ${bookedAt}, updated_at = now(), confirm_by = ${confirmBy},
-               network = ${network}, waiting_notified_at = ${waitingNotifiedAt}
+               network = ${network}, waiting_notified_at = ${waitingNotifiedAt},
+               company_id = case when ${payer !== undefined} then ${companyId}::uuid else company_id end,
+               booked_by = case when ${payer !== undefined} then ${bookedBy}::uuid else booked_by end
          where id = ${id} returning id`;
   const [stored] = await rows<{ id: string }>(statement);
   if (!stored) throw new Error('the booking was not stored');

@@ -55,6 +55,7 @@ async function findLeftBooking(
   const [left] = await rows<{ id: string; notifiedAt: Date }>(sql`
     select id, waiting_notified_at as "notifiedAt" from bookings
      where offer_id = ${offerId} and user_id = ${userId} and status = 'cancelled' and waiting_notified_at is not null
+       and company_id is null
      order by booked_at desc limit 1`);
   return left;
 }

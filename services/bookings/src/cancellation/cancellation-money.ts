@@ -13,7 +13,7 @@ export const NO_MONEY: CancellationMoney = { effect: 'none', number: null, amoun
 export interface AccountToCancel extends AccountState, CancelledAccount {
   /** The number of the open invoice, or of the last one. */
   number: string | null;
-  /** Another member than the booking's pays, who has handed it over. */
+  /** Another member than the booking's pays, who has handed it over, or a company. */
   isOthers: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function readAccountToCancel(
 ): Promise<AccountToCancel | null> {
   const [account] = await rows<AccountToCancel & { bookedAt: Date | string }>(sql`
     select ${ACCOUNT_STATE},
-           coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id, false) as "isOthers"
+           coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id or a.company_id is not null, false) as "isOthers"
       from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
       left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice'
                           order by i.status = 'void', i.balance > 0 desc, i.issued_at desc limit 1) last on true

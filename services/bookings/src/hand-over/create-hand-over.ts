@@ -74,6 +74,10 @@ async function assertTransferable(
   const refuse = (message: string) => new AppError('NOT_TRANSFERABLE', message);
   const { subject } = OFFER_TEXTS[offer.kind];
   if (!takesSeat(status)) throw refuse('Only a booking with a seat can be handed over.');
+  const [own] = await rows<{ companyId: string | null }>(sql`
+    select company_id as "companyId" from bookings where id = ${id}`);
+  if (own?.companyId != null)
+    throw refuse('Your company pays for this seat. Ask its owner or manager to give it to a colleague.');
   if (isWithdrawn(offer)) throw refuse(`${subject} is no longer offered.`);
   if (hasBegun(offer, now)) throw refuse(`${subject} has begun: your booking can’t be handed over any more.`);
   if (offer.kind !== 'course') return;

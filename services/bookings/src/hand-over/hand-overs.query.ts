@@ -39,8 +39,8 @@ export async function myHandOvers(
     sql`
       select b.id from bookings b
        where b.user_id = ${actor.id} and b.status = 'pending'
-         and exists (select from invoices i
-                      where i.booking_id = b.id and i.user_id <> b.user_id and i.kind = 'invoice' and i.status <> 'void')
+         and (b.company_id is not null or exists (select from invoices i
+                      where i.booking_id = b.id and i.user_id <> b.user_id and i.kind = 'invoice' and i.status <> 'void'))
        limit ${MOST}`,
   );
   return {

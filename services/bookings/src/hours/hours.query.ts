@@ -22,7 +22,7 @@ const ENTRIES = defineList({
 });
 
 export const myHours = ({ db }: BookingsContext, { actor }: Call<typeof listMyHours>): Promise<HoursYear[]> =>
-  hoursByYear(db, actor.id);
+  readHours(db, actor.id);
 
 /** @throws NotFoundError */
 export async function memberHours(
@@ -30,11 +30,11 @@ export async function memberHours(
   { params: { id } }: Call<typeof listMemberHours>,
 ): Promise<HoursYear[]> {
   await assertMember(db, id);
-  return hoursByYear(db, id);
+  return readHours(db, id);
 }
 
 /** The totals of a member, from the index of their entries. */
-const hoursByYear = (db: Database, memberId: string): Promise<HoursYear[]> =>
+export const readHours = (db: Database, memberId: string): Promise<HoursYear[]> =>
   select<HoursYear>(
     db,
     'hours-by-year',

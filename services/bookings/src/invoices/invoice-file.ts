@@ -6,6 +6,7 @@ import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { ADMIN_READER, invoiceNotFound, ownReader, readable } from './invoice.query.ts';
 import type { InvoiceReader } from './invoice.query.ts';
+import { DOCUMENT, DOCUMENT_ID } from './joint-invoice.ts';
 import { readPrintedInvoice } from './printed-invoice.ts';
 
 /** The PDF of an invoice: as stored, or as it will be. @throws NotFoundError, also for somebody else's and before it is sent */
@@ -14,17 +15,22 @@ async function readFile({ db }: BookingsContext, id: string, reader: InvoiceRead
     db,
     'invoice-file',
     sql`
-      select i.number, d.content
-        from invoices i left join invoice_documents d on d.invoice_id = i.id
-       where i.sent_at is not null and ${readable(id, reader)}`,
+      select i.number, f.content
+        from invoices i ${DOCUMENT} left join invoice_documents f on f.invoice_id = ${DOCUMENT_ID}
+       where d.sent_at is not null and ${readable(id, reader)}`,
   );
   if (!file) throw invoiceNotFound();
   const content = file.content ?? (await renderFinalInvoice(db, id));
-  return new FileResponse(
+  return pdfFile(file.number, content);
+}
+
+/** A PDF to download, which no browser opens in the site. */
+export const pdfFile = (name: string, content: Buffer): FileResponse =>
+  new FileResponse(
     {
       'content-type': 'application/pdf',
       'content-length': String(content.length),
-      'content-disposition': `attachment; filename="${file.number}.pdf"`,
+      'content-disposition': `attachment; filename="${name}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
@@ -32,7 +38,6 @@ async function readFile({ db }: BookingsContext, id: string, reader: InvoiceRead
     },
     () => Promise.resolve(Readable.from([content])),
   );
-}
 
 export const myInvoiceFile = (
   context: BookingsContext,

@@ -1,13 +1,15 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import { invoiceHref } from '@backflow/contracts/bookings';
+import { companyInvoiceHref, invoiceHref } from '@backflow/contracts/bookings';
 import type { InvoiceStatus } from '@backflow/contracts/bookings';
-import type { MailRequest } from '@backflow/contracts/notifications';
-import { raw, sql } from '@backflow/service-kit';
+import type { MailRecipient, MailRequest } from '@backflow/contracts/notifications';
+import { raw, sql, toUuid } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
+import { DOCUMENT, DOCUMENT_ID, PART_IDS, jointTitle } from './joint-invoice.ts';
+import { CREDITED } from './printed-invoice.ts';
 import { sendNow } from './send-now.ts';
 
 /** An invoice with its offer, as its mail needs it. */
@@ -28,16 +30,30 @@ interface MailedInvoice extends Offer {
   isPart: boolean;
   paymentInstructions: string | null;
   hasDocument: boolean;
+  bookings: number;
+  offerCount: number;
+  companyId: string | null;
+  /** The email addresses and members that a company's documents go to. */
+  contactEmail: string | null;
+  bookers: string[];
 }
 
 const MAILED_INVOICE = raw(`
-  i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.balance::text, i.due_on::text as "dueOn",
-  i.status as "invoiceStatus", i.refund, c.number as cancels, coalesce(i.total < c.total, false) as "isPart", b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions",
-  exists (select from invoice_documents d where d.invoice_id = i.id) as "hasDocument"`);
+  ${DOCUMENT_ID.sql} as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, d.total::text, d.balance::text,
+  i.due_on::text as "dueOn", d.status as "invoiceStatus", d.refund, c.number as cancels, coalesce(d.total < c.total, false) as "isPart",
+  (select bool_and(s.status = 'cancelled') from invoices p join bookings s on s.id = p.booking_id where p.id in ${PART_IDS.sql}) as "isCancelled",
+  (select p.seller->>'paymentInstructions' from invoices p where p.id in ${PART_IDS.sql} limit 1) as "paymentInstructions",
+  exists (select from invoice_documents f where f.invoice_id = ${DOCUMENT_ID.sql}) as "hasDocument",
+  d.bookings, d.offers as "offerCount", i.company_id as "companyId",
+  (select nullif(btrim(k.contact_email), '') from identity.companies_v1 k where k.id = i.company_id) as "contactEmail",
+  array(select distinct b.booked_by from invoices p join bookings b on b.id = p.booking_id
+          join identity.contacts_v2 m on m.id = b.booked_by
+          left join identity.companies_v1 k on k.id = i.company_id
+         where p.id in ${PART_IDS.sql} and i.company_id is not null and m.email is distinct from k.contact_email) as bookers`);
 
 /**
  * Queues the mail of an invoice with its document: the invoice, the receipt of a paid one, or the credit note. One that has no document
- * yet is made final and mailed by the job that makes documents.
+ * yet is made final and mailed by the job that makes documents. A company's goes to its contact, and to whoever booked.
  * @param options `isReminder`: of an invoice that is not paid yet
  */
 export async function mailInvoice(
@@ -47,27 +63,41 @@ export async function mailInvoice(
 ): Promise<void> {
   const [invoice] = await write.rows<MailedInvoice>(sql`
     select ${OFFER_COLUMNS}, ${MAILED_INVOICE}
-      from invoices i join offers o on o.id = i.offer_id join bookings b on b.id = i.booking_id left join invoices c on c.id = i.credits
+      from invoices i join offers o on o.id = i.offer_id ${DOCUMENT} left join lateral (${CREDITED}) c on true
      where i.id = ${invoiceId}`);
   if (!invoice) throw new Error('there is no such invoice');
   if (!invoice.hasDocument && !isReminder) return sendNow(context, write, invoiceId);
-  const mail = getRequest(context, invoice, isReminder);
-  await write.queue(sendMail, mail, jobId === undefined ? {} : { id: jobId });
+  for (const [index, to] of getRecipients(invoice).entries()) {
+    const mail = getRequest(context, invoice, to, isReminder);
+    const id = index === 0 || jobId === undefined ? jobId : toUuid(`${jobId} ${index}`);
+    await write.queue(sendMail, mail, id === undefined ? {} : { id });
+  }
+}
+
+/** The payer: a member, or a company's contact and bookers. Without an address of the company, the supplier is told. */
+function getRecipients({ companyId, contactEmail, bookers, userId }: MailedInvoice): MailRecipient[] {
+  const member = (id: string): MailRecipient => ({ kind: 'member', id });
+  if (companyId === null) return [member(userId)];
+  const found = [...(contactEmail === null ? [] : [contactEmail]), ...bookers.map(member)];
+  return found.length > 0 ? found : [{ kind: 'supplier', about: userId }];
 }
 
 function getRequest(
   context: Pick<BookingsContext, 'settings'>,
   invoice: MailedInvoice,
+  to: MailRecipient,
   isReminder: boolean,
 ): MailRequest {
-  const { invoiceId, number, total, title, dueOn } = invoice;
+  const { invoiceId, number, total, bookings, offerCount, dueOn } = invoice;
+  const title = jointTitle(invoice.title, { bookings, offers: offerCount });
   const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, invoice);
-  const isCourse = invoice.kind === 'course';
+  // Several offers have no time and no place in common.
+  const isCourse = invoice.kind === 'course' || offerCount > 1;
+  const href = invoice.companyId === null ? invoiceHref(invoiceId) : companyInvoiceHref(invoice.companyId, invoiceId);
   const data = {
-    ...{ number, total, title, url: context.settings.PUBLIC_ORIGIN + invoiceHref(invoiceId) },
+    ...{ number, total, title, url: context.settings.PUBLIC_ORIGIN + href },
     ...(!isCourse && { startsAt, place, ...(endsAt !== undefined && { endsAt }) }),
   };
-  const to = { kind: 'member', id: invoice.userId } as const;
   const document = { document: invoiceId };
   if (invoice.documentKind === 'credit-note') {
     const { refund, isPart, cancels } = invoice;
@@ -77,7 +107,7 @@ function getRequest(
   if (invoice.invoiceStatus === 'paid') {
     const booking = invoice.isCancelled
       ? ({ booking: 'cancelled' } as const)
-      : !isCourse && { calendarId, version };
+      : !isCourse && invoice.companyId === null && { calendarId, version };
     return mailRequest('invoice-paid', to, { ...data, ...booking }, document);
   }
   const paymentInstructions = invoice.paymentInstructions ?? '';

@@ -35,7 +35,7 @@ export async function summarizeInvoices({
   // Offer by offer: Postgres would join all open invoices.
   const soon = sql`(select open.count, open.amount
                       from offers o
-                     cross join lateral (select count(*) as count, coalesce(sum(i.balance), 0) as amount
+                     cross join lateral (select count(distinct (i.year, i.sequence)) as count, coalesce(sum(i.balance), 0) as amount
                                            from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
                      where ${startCondition('soon', now())}) soon`;
   const rows = await select<Total>(

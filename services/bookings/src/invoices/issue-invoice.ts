@@ -6,11 +6,13 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Offer } from '../offers/offer.ts';
-import { CURRENT_TERMS } from '../settings/booking-settings.ts';
+import { termsOf } from '../settings/booking-settings.ts';
 import { getLine } from './invoice-lines.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
+import { alignParts } from './joint-invoice.ts';
+import type { SharedNumber } from './joint-invoice.ts';
 
-/** The bill-to address and the lines of an invoice. */
+/** The bill-to address and the lines of an invoice: each replaces the default. */
 export interface Billing {
   billTo: BillTo;
   lines: readonly InvoiceLine[];
@@ -29,7 +31,9 @@ interface ToIssue {
   /** The title of the former date, for which a part was invoiced. */
   former?: string | undefined;
   /** An administrator's correction. Default: the member's profile, and the offer. */
-  billing?: Billing | undefined;
+  billing?: Partial<Billing> | undefined;
+  /** A number that it shares with other documents. */
+  shared?: SharedNumber | undefined;
   /** True bills the holder of a new seat; otherwise the former payer stays billed. Default: false. */
   isNewSeat?: boolean;
 }
@@ -38,13 +42,13 @@ interface ToIssue {
  * Issues an invoice in one statement: its number, whom it is billed to, its lines, tax and due day. Billed to is the company of the
  * member's profile, or that of their last invoice as long as the profile is the same; with the address of the same company. The due day is that of `dueDay` of the contracts.
  *
- * The counter of the year is locked last, until the commit, so numbers have no gaps and rise in the order of commits.
+ * A document of a shared number is a part of it, and is sent with it. The counter of the year is locked last, until the commit, so numbers have no gaps and rise in the order of commits.
  * @returns null where the account of the member is gone
  */
 export async function issueInvoice(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { offer, bookingId, accountId, total, price, former, billing, isNewSeat = false }: ToIssue,
+  { offer, bookingId, accountId, total, price, former, billing, shared, isNewSeat = false }: ToIssue,
 ): Promise<InvoiceRow | null> {
   const at = new Date(now());
   const day = pacificDay(at);
@@ -59,18 +63,30 @@ export async function issueInvoice(
     accountId === null
       ? sql`
     account as (
-      insert into accounts (offer_id, user_id, opened_at) select ${offer.id}, user_id, ${at} from source returning id),
+      insert into accounts (offer_id, user_id, company_id, opened_at)
+      select ${offer.id}, user_id, company_id, ${at} from source returning id),
     linked as (update bookings set account_id = (select id from account) where id = ${bookingId}),
     agreed as (
       insert into agreements (account_id, booking_id, reason, price, terms, agreed_at)
-      select id, ${bookingId}, 'booked', ${price}, ${CURRENT_TERMS}, ${at} from account)`
+      select id, ${bookingId}, 'booked', ${price}, ${termsOf(bookingId)}, ${at} from account)`
       : sql`account as (select ${accountId}::uuid as id)`;
+  const leadId = shared?.leadId ?? null;
+  const counter =
+    leadId === null
+      ? sql`
+      insert into invoice_counters as c (year, invoices) select ${year}::int, 1 from source
+          on conflict (year) do update set invoices = c.invoices + 1
+      returning c.year, invoices as sequence, 1 as part, ${at}::timestamptz as issued_at, null::timestamptz as send_at`
+      : sql`
+      select l.year, l.sequence, (select max(p.part) from invoices p where p.id = l.id or p.lead_id = l.id) + 1 as part, l.issued_at,
+             (select max(p.send_at) from invoices p where p.id = l.id or p.lead_id = l.id) as send_at
+        from invoices l where l.id = ${leadId}`;
   const [issued] = await write.rows<InvoiceRow>(sql`
     with unsettled as (delete from unsettled_bookings where booking_id = ${bookingId}),
     all_settings as materialized (
       select ${JSON.stringify(DEFAULT_BOOKING_SETTINGS)}::jsonb || coalesce((select changed from settings), '{}') as s),
     source as materialized (
-      select b.user_id, (b.booked_at at time zone ${DISPLAY_TIME_ZONE})::date as aged_from,
+      select b.user_id, b.company_id, (b.booked_at at time zone ${DISPLAY_TIME_ZONE})::date as aged_from,
              btrim(m.first_name || ' ' || m.last_name) as name, last.bill_to as last_bill_to,
              coalesce(btrim(m.company), '') as profile_company,
              case when last.profile_company = coalesce(btrim(m.company), '') then last.bill_to->>'company'
@@ -78,31 +94,40 @@ export async function issueInvoice(
         from bookings b
         join identity.contacts_v2 m on m.id = b.user_id
         left join lateral (
-          select i.bill_to, i.profile_company from invoices i where i.user_id = b.user_id and i.kind = 'invoice'
+          select i.bill_to, i.profile_company from invoices i
+           where i.user_id = b.user_id and i.kind = 'invoice' and i.company_id is null
            order by i.issued_at desc, i.id desc limit 1) last on true
        where b.id = ${bookingId}),
     payer as materialized (
       select i.user_id, i.bill_to, i.profile_company from invoices i join source on i.user_id <> source.user_id
-       where ${!isNewSeat} and i.account_id = ${accountId} and i.kind = 'invoice' order by i.issued_at desc, i.id desc limit 1),
+       where ${!isNewSeat} and i.account_id = ${accountId} and i.kind = 'invoice' and source.company_id is null
+       order by i.issued_at desc, i.id desc limit 1),
+    -- A company's, as the last invoice of the seat has it.
+    company as materialized (
+      select coalesce(
+               (select i.bill_to from invoices i where i.account_id = ${accountId} and i.company_id = c.id
+                 order by i.issued_at desc, i.id desc limit 1),
+               jsonb_build_object('name', coalesce(nullif(btrim(c.contact_name), ''), 'Accounts payable'), 'company', c.name,
+                                  'address', nullif(btrim(c.address), ''), 'purchaseOrder', null)) as bill_to
+        from source join identity.companies_v1 c on c.id = source.company_id),
     terms as materialized (
-      select ${CURRENT_TERMS} || coalesce(
+      select ${termsOf(bookingId)} || coalesce(
         (select g.terms from agreements g where g.account_id = ${accountId} order by g.number desc limit 1), '{}') as t),
     ${account},
-    counter as (
-      insert into invoice_counters as c (year, invoices) select ${year}::int, 1 from source
-          on conflict (year) do update set invoices = c.invoices + 1 returning invoices)
-    insert into invoices as i (kind, year, sequence, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, due_on,
+    counter as (${counter})
+    insert into invoices as i (kind, year, sequence, part, lead_id, company_id, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, due_on,
                           aged_from, bill_to, profile_company, lines, tax_label, tax_rate, tax, total, balance)
-    select 'invoice', ${year}::int, counter.invoices, account.id, ${bookingId}, ${offer.id}, coalesce(payer.user_id, source.user_id),
-           'issued', ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => (s->>'sendAfterMinutes')::int),
+    select 'invoice', counter.year, counter.sequence, counter.part, ${leadId}::uuid, source.company_id, account.id, ${bookingId}, ${offer.id},
+           coalesce(payer.user_id, source.user_id), 'issued', counter.issued_at,
+           coalesce(counter.send_at, ${at}::timestamptz + make_interval(mins => (s->>'sendAfterMinutes')::int)),
            greatest(${day}::date, least(${day}::date + (t->>'paymentDays')::int,
              (${offer.startsAt && new Date(offer.startsAt)}::timestamptz at time zone ${DISPLAY_TIME_ZONE})::date - (t->>'dueBeforeDays')::int)),
            source.aged_from,
-           coalesce(${billing ? JSON.stringify(billing.billTo) : null}::jsonb, payer.bill_to, jsonb_build_object(
+           coalesce(${billing?.billTo ? JSON.stringify(billing.billTo) : null}::jsonb, payer.bill_to, company.bill_to, jsonb_build_object(
              'name', name, 'company', company,
              'address', case when last_bill_to->>'company' is not distinct from company then last_bill_to->'address' end,
              'purchaseOrder', null)), coalesce(payer.profile_company, source.profile_company),
-           coalesce(${billing ? JSON.stringify(billing.lines) : null}::jsonb, jsonb_build_array(jsonb_build_object(
+           coalesce(${billing?.lines ? JSON.stringify(billing.lines) : null}::jsonb, jsonb_build_array(jsonb_build_object(
              'description', ${description}::text, 'details', concat_ws(chr(10), ${details}::text, 'For ' || name),
              'amount', ${price}::text)) || ${JSON.stringify(before === 0n ? [] : [credit])}::jsonb),
            nullif(s->>'taxLabel', ''),
@@ -110,10 +135,13 @@ export async function issueInvoice(
            case when s->>'taxLabel' <> ''
              then round(${total}::numeric * (s->>'taxRate')::numeric / (100 + (s->>'taxRate')::numeric), 2) else 0 end,
            ${total}::numeric, ${total}::numeric
-      from source left join payer on true, account, counter, all_settings, terms
+      from source left join payer on true left join company on true, account, counter, all_settings, terms
     returning id, number, status, send_at as "sendAt", sent_at as "sentAt", total::text, balance::text, total::text as net,
-              due_on::text as "dueOn"`);
-  return issued ?? null;
+              due_on::text as "dueOn", ${leadId}::uuid as "leadId"`);
+  if (!issued || !shared) return issued ?? null;
+  shared.leadId ??= issued.id;
+  await alignParts(write, shared);
+  return { ...issued, leadId: shared.leadId };
 }
 
 /**

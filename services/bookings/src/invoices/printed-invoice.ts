@@ -1,7 +1,8 @@
 import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
-import { select, sql } from '@backflow/service-kit';
+import { raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import { TAX } from './invoice-rows.ts';
+import { DOCUMENT, DOCUMENT_LINES, PART_IDS } from './joint-invoice.ts';
 import { Seller } from './seller.ts';
 
 /** All that a document says. It is final, so it always renders to the same bytes. */
@@ -27,19 +28,26 @@ export interface PrintedInvoice {
   isRefund: boolean;
 }
 
-/** Reads an invoice that is final. */
+/** The invoice that a credit note `i` cancels, with the total of its parts. */
+export const CREDITED = raw(`
+  select c.number, (select sum(s.total) from invoices s where s.kind = c.kind and s.year = c.year and s.sequence = c.sequence
+                      and s.sent_at is not null) as total
+    from invoices c where c.id = i.credits`);
+
+/** Reads an invoice that is final, by the row of any of its parts. */
 export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: string): Promise<PrintedInvoice> {
   const [row] = await select<PrintedInvoice>(
     db,
     'printed-invoice',
     // Paid in the moment in which it became final: not paid later, which doesn't change the document.
     sql`
-      select i.kind, i.number, i.issued_at as "issuedAt", i.sent_at as "sentAt", i.due_on::text as "dueOn",
-             case when i.paid_at = i.sent_at then i.paid_at end as "paidAt", i.bill_to as "billTo", i.seller, i.lines,
-             ${TAX} as tax, i.total::text,
-             c.number as cancels, coalesce(i.total < c.total, false) as "isPart", i.refund <> 'none' as "isRefund"
-        from invoices i left join invoices c on c.id = i.credits
-       where i.id = ${id} and i.sent_at is not null`,
+      select i.kind, i.number, i.issued_at as "issuedAt", d.sent_at as "sentAt", i.due_on::text as "dueOn",
+             case when d.is_receipt then d.paid_at end as "paidAt", i.bill_to as "billTo",
+             (select p.seller from invoices p where p.id in ${PART_IDS} order by p.part limit 1) as seller, ${DOCUMENT_LINES} as lines,
+             ${TAX} as tax, d.total::text,
+             c.number as cancels, coalesce(d.total < c.total, false) as "isPart", d.refund <> 'none' as "isRefund"
+        from invoices i ${DOCUMENT} left join lateral (${CREDITED}) c on true
+       where i.id = ${id} and d.sent_at is not null`,
   );
   if (!row) throw new Error('the invoice is not final');
   return { ...row, seller: Seller.parse(row.seller) };

@@ -3,6 +3,7 @@ import { job, mutate, select, sql, toUuid } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from './invoice-mail.ts';
+import { DOCUMENT_ID } from './joint-invoice.ts';
 import { renderFinalInvoice } from './invoice-file.ts';
 import { readSeller } from './seller.ts';
 import { sendInvoicesContract } from './send-now.ts';
@@ -45,37 +46,44 @@ async function sendInvoices(context: BookingsContext, _data: null, run: JobRun):
 
 export const sendInvoicesJob = job(sendInvoicesContract, sendInvoices);
 
-async function sendInvoice(context: BookingsContext, run: JobRun, id: string): Promise<void> {
-  if (!(await mutate(context, run, (write) => finalize(context, write, id)))) return;
+async function sendInvoice(context: BookingsContext, run: JobRun, partId: string): Promise<void> {
+  const id = await mutate(context, run, (write) => finalize(context, write, partId));
+  if (id === null) return;
   const content = await renderFinalInvoice(context.db, id);
   await mutate(context, run, (write) => store(context, write, id, content));
 }
 
-/** Makes an invoice final, as it is now. @returns false where it is not to be sent any more */
-async function finalize(context: BookingsContext, write: Write, id: string): Promise<boolean> {
-  const [invoice] = await write.rows<{ sentAt: Date | null }>(sql`
-    select sent_at as "sentAt" from invoices
-     where id = ${id} and send_at <= ${new Date(context.now())} for update`);
-  if (!invoice) return false;
-  if (invoice.sentAt === null) {
+/** Makes an invoice final, as it is now, with all its parts. @returns its id; null where it is not to be sent any more */
+async function finalize(context: BookingsContext, write: Write, partId: string): Promise<string | null> {
+  const parts = await write.rows<{ id: string; documentId: string; sendAt: Date | null; sentAt: Date | null }>(sql`
+    select i.id, ${DOCUMENT_ID} as "documentId", i.send_at as "sendAt", i.sent_at as "sentAt" from invoices i
+     where (i.kind, i.year, i.sequence) = (select n.kind, n.year, n.sequence from invoices n where n.id = ${partId})
+       and (i.status <> 'void' or i.send_at is not null) order by i.part for update`);
+  const part = parts.find(({ id }) => id === partId);
+  if (!part?.sendAt || part.sendAt.getTime() > context.now()) return null;
+  if (part.sentAt === null) {
     const seller = JSON.stringify(await readSeller(context.db));
     await write.rows(sql`
       update invoices
-         set status = 'sent', sent_at = ${new Date(context.now())}, seller = ${seller}::jsonb, version = version + 1
-       where id = ${id}`);
+         set status = 'sent', sent_at = ${new Date(context.now())}, send_at = ${part.sendAt}, seller = ${seller}::jsonb,
+             version = version + 1
+       where id = any(${parts.map(({ id }) => id)}::uuid[]) and sent_at is null and status <> 'void'`);
   }
-  return true;
+  return part.documentId;
 }
 
 /** Stores a document and queues the mail, once, whoever rendered it first. An invoice that is void meanwhile is not mailed. */
 async function store(context: BookingsContext, write: Write, id: string, content: Buffer): Promise<void> {
-  const [sent] = await write.rows<{ status: string }>(sql`
-    update invoices set send_at = null where id = ${id} and send_at is not null returning status`);
-  if (!sent) return;
+  const sent = await write.rows<{ status: string }>(sql`
+    update invoices i set send_at = null
+      from invoices lead
+     where lead.id = ${id} and i.kind = lead.kind and i.year = lead.year and i.sequence = lead.sequence and i.send_at is not null
+    returning i.status`);
+  if (sent.length === 0) return;
   const sha256 = createHash('sha256').update(content).digest('hex');
   await write.rows(sql`
     insert into invoice_documents (invoice_id, content, sha256, created_at)
     values (${id}, ${content}, ${sha256}, ${new Date(context.now())}) on conflict (invoice_id) do nothing`);
-  if (sent.status === 'void') return;
+  if (sent.every(({ status }) => status === 'void')) return;
   await mailInvoice(context, write, { invoiceId: id, jobId: toUuid(`invoice ${id}`) });
 }

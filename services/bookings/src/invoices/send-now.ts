@@ -15,13 +15,16 @@ export const sendInvoicesContract = jobContract({
 /** Queues the job that makes and sends documents, for one that is due now. */
 export const queueSending = (write: Write): Promise<void> => write.queue(sendInvoicesContract, null);
 
-/** Makes an invoice without a document due to be sent. It is locked. */
+/** Makes an invoice without a document due to be sent, with all its parts. It is locked. */
 export async function sendNow(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
   id: string,
 ): Promise<void> {
   await write.rows(sql`
-    update invoices set send_at = ${new Date(now())}, version = version + 1 where id = ${id}`);
+    update invoices i set send_at = ${new Date(now())}, version = i.version + 1
+      from invoices named
+     where named.id = ${id} and i.kind = named.kind and i.year = named.year and i.sequence = named.sequence
+       and (i.id = named.id or i.status <> 'void')`);
   await queueSending(write);
 }

@@ -7,6 +7,7 @@ import type { JobRun, Operation, Write } from '@backflow/service-kit';
 import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
+import { DOCUMENT } from '../invoices/joint-invoice.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,6 +49,11 @@ const FIRST_HOUR = 7;
 /** The last day from which an invoice `i` waits for a reminder: its due day, or the day of its last reminder. As its index has it. */
 const WAITS_FROM = raw(`greatest(i.due_on, (i.reminded_at at time zone 'America/Los_Angeles')::date)`);
 
+/** Whether the payer of an invoice `i` can be written to. */
+const HAS_PAYER = raw(
+  `(i.company_id is not null or exists (select from identity.contacts_v2 m where m.id = i.user_id))`,
+);
+
 const remindOverdueContract = jobContract({
   name: 'bookings.remind-overdue',
   data: z.null(),
@@ -72,7 +78,7 @@ async function remindOverdue(context: BookingsContext, _data: null, run: JobRun)
       sql`
         select i.id from invoices i
          where i.kind = 'invoice' and i.status = 'sent' and ${WAITS_FROM} <= ${until}::date and i.send_at is null
-           and exists (select from identity.contacts_v2 m where m.id = i.user_id)
+           and ${HAS_PAYER}
          order by ${WAITS_FROM}, i.id limit ${BATCH}`,
     );
     for (const { id } of due) {
@@ -104,10 +110,9 @@ interface UnpaidInvoice {
 /** Locks an invoice of which a reminder can be sent. @throws NotFoundError, or an AppError that says why none can */
 async function lockUnpaid({ rows }: Write, id: string): Promise<UnpaidInvoice> {
   const [invoice] = await rows<UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean }>(sql`
-    select i.number, i.status, i.offer_id as "offerId", i.user_id as "userId", i.reminded_at as "remindedAt",
-           i.balance::text as total, i.send_at is not null as "isBeingSent",
-           exists (select from identity.contacts_v2 m where m.id = i.user_id) as "hasAccount"
-      from invoices i where i.id = ${id} and i.kind = 'invoice' for update`);
+    select i.number, d.status, i.offer_id as "offerId", i.user_id as "userId", i.reminded_at as "remindedAt",
+           d.balance::text as total, d.send_at is not null as "isBeingSent", ${HAS_PAYER} as "hasAccount"
+      from invoices i ${DOCUMENT} where i.id = ${id} and i.kind = 'invoice' for update of i`);
   if (!invoice) throw new NotFoundError('This invoice');
   const { status, isBeingSent, hasAccount } = invoice;
   if (status !== 'issued' && status !== 'sent') {
@@ -118,10 +123,11 @@ async function lockUnpaid({ rows }: Write, id: string): Promise<UnpaidInvoice> {
   return invoice;
 }
 
-/** Queues the reminder of a locked invoice, with the invoice attached, and stores when. */
+/** Queues the reminder of a locked invoice, with the invoice attached, and stores when for all its parts. */
 async function sendReminder(context: BookingsContext, write: Write, id: string): Promise<void> {
   await write.rows(sql`
-    update invoices set reminded_at = ${new Date(context.now())}, reminders = reminders + 1, version = version + 1
-     where id = ${id}`);
+    update invoices i set reminded_at = ${new Date(context.now())}, reminders = i.reminders + 1, version = i.version + 1
+      from invoices named
+     where named.id = ${id} and i.kind = named.kind and i.year = named.year and i.sequence = named.sequence`);
   await mailInvoice(context, write, { invoiceId: id, isReminder: true });
 }

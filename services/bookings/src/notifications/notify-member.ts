@@ -53,12 +53,19 @@ async function mailOpenInvoices(
   for (const { id } of open) await mailInvoice(context, write, { invoiceId: id });
 }
 
-/** Mails the receipts of invoices that were paid. One whose document is not made yet goes out with it. */
+/**
+ * Mails the receipts of invoices that were paid. One whose document is not made yet goes out with it, and one over several bookings once
+ * all of it is paid.
+ */
 export async function mailReceipts(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   paid: BookingMoney['paid'],
 ): Promise<void> {
-  for (const { id, sendAt } of paid)
-    if (sendAt === null) await mailInvoice(context, write, { invoiceId: id });
+  const sent = paid.filter(({ sendAt }) => sendAt === null);
+  for (const invoiceId of new Set(sent.map(({ id, leadId }) => leadId ?? id))) {
+    const [rest] = await write.rows(sql`
+      select from invoices i where (i.id = ${invoiceId} or i.lead_id = ${invoiceId}) and i.status in ('issued', 'sent') limit 1`);
+    if (!rest) await mailInvoice(context, write, { invoiceId });
+  }
 }

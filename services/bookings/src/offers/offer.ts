@@ -153,14 +153,15 @@ export async function lockOffer(write: Write, kind: OfferKind, id: string): Prom
   return offer;
 }
 
-/** Locks offers of a kind in the order of their ids, and returns those that exist by id. */
+/** Locks offers, of a kind if one is given, in the order of their ids, and returns those that exist by id. */
 export async function lockOffers(
   write: Write,
-  kind: OfferKind,
   ids: readonly string[],
+  kind?: OfferKind,
 ): Promise<ReadonlyMap<string, Offer>> {
   const offers = await write.rows<Offer>(sql`
-    select ${OFFER_COLUMNS} from offers o where o.id = any(${ids}::uuid[]) and o.kind = ${kind} order by o.id for update`);
+    select ${OFFER_COLUMNS} from offers o
+     where o.id = any(${ids}::uuid[]) and o.kind = coalesce(${kind ?? null}, o.kind) order by o.id for update`);
   for (const { id } of offers) write.assertQueued(id);
   return new Map(offers.map((offer) => [offer.id, offer]));
 }

@@ -6,7 +6,7 @@ import type {
 } from '@backflow/contracts/bookings';
 import { ConflictError, differences, mutate, omitUndefined, raw, select, sql } from '@backflow/service-kit';
 import type { BookingTerms } from '@backflow/contracts/bookings';
-import type { Call, Database } from '@backflow/service-kit';
+import type { Call, Database, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 
 /** The only row of `settings`: what administrators have changed. The contracts have the defaults. */
@@ -28,6 +28,12 @@ const DEFAULT_TERMS: BookingTerms = { paymentDays, dueBeforeDays, refundDays };
 export const CURRENT_TERMS = raw(`
   (select '${JSON.stringify(DEFAULT_TERMS)}'::jsonb || coalesce(jsonb_object_agg(key, value), '{}')
      from settings, jsonb_each(changed) where key = any('{${Object.keys(DEFAULT_TERMS).join(',')}}'))`);
+
+/** The terms that a booking agrees to now, as jsonb: a company that pays has its own days. */
+export const termsOf = (bookingId: string): Sql => sql`
+  (${CURRENT_TERMS} || coalesce(
+    (select jsonb_build_object('paymentDays', c.payment_days) from bookings b join identity.companies_v1 c on c.id = b.company_id
+      where b.id = ${bookingId} and c.payment_days is not null), '{}'))`;
 
 /** The terms that a booking agrees to now. */
 export async function readBookingTerms({ db }: Pick<BookingsContext, 'db'>): Promise<BookingTerms> {

@@ -12,23 +12,30 @@ export interface AttachedFile {
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 /**
- * The files of a mail: its calendar file, and the document that its request names.
- * @throws Error when the document is not stored yet: the mail is tried again
+ * The files of a mail: its calendar file, and the documents that its request names.
+ * @throws Error when a document is not stored yet: the mail is tried again
  */
 export async function attachedFiles(
   { db }: Pick<NotificationsContext, 'db'>,
-  { document }: Pick<MailRequest, 'document'>,
+  { document, documents = [] }: Pick<MailRequest, 'document' | 'documents'>,
   { calendar }: Pick<Mail, 'calendar'>,
 ): Promise<AttachedFile[]> {
   const files: AttachedFile[] =
     calendar === undefined ? [] : [{ filename: 'event.ics', content: calendar, contentType: CALENDAR_TYPE }];
-  if (document === undefined) return files;
-  const [stored] = await select<{ number: string; content: Buffer }>(
+  const ids = document === undefined ? documents : [document, ...documents];
+  if (ids.length === 0) return files;
+  const stored = await select<{ number: string; content: Buffer }>(
     db,
-    'mailed-document',
-    sql`select number, content from bookings.invoice_documents_v1 where id = ${document}`,
+    'mailed-documents',
+    sql`
+      select v.number, v.content from bookings.invoice_documents_v1 v
+       where v.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], v.id)`,
   );
-  if (!stored) throw new Error('the document to attach is not stored');
-  const { number, content } = stored;
-  return [...files, { filename: `${number}.pdf`, content, contentType: 'application/pdf' }];
+  if (stored.length < ids.length) throw new Error('the document to attach is not stored');
+  return [
+    ...files,
+    ...stored.map(({ number, content }) => ({
+      ...{ filename: `${number}.pdf`, content, contentType: 'application/pdf' },
+    })),
+  ];
 }

@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
 import type { PrintedInvoice } from '../printed-invoice.ts';
+import { HALF, RIGHT, drawBillTo, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
 import { drawLines, money } from './line-table.ts';
-import { MARGIN, WIDTH, add, pageBottom, numberPages, openDocument, rule, style } from './tagged-document.ts';
+import { MARGIN, WIDTH, add, numberPages, openDocument, style } from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
-
-const HALF = WIDTH / 2 - 12;
-const RIGHT = MARGIN + WIDTH - HALF;
 
 /** Renders an invoice or a credit note that is final: an accessible PDF with its fonts embedded. */
 export async function renderInvoice(invoice: PrintedInvoice): Promise<Buffer> {
@@ -24,35 +22,8 @@ export async function renderInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   return buffer(pdf);
 }
 
-/** Paragraphs one below the other. */
-function paragraphs(
-  pdf: Pdf,
-  parent: Tag,
-  texts: readonly string[],
-  { x, width }: { x: number; width: number },
-): void {
-  for (const text of texts) add(pdf, parent, 'P', () => pdf.text(text, x, pdf.y, { width }));
-}
-
 function drawHead(pdf: Pdf, root: Tag, { kind, number, seller }: PrintedInvoice): void {
-  const top = pdf.y;
-  const title = kind === 'invoice' ? 'Invoice' : 'Credit note';
-  add(pdf, root, 'H1', () => {
-    style(pdf, { size: 22, isBold: true }).text(title, RIGHT, top, { width: HALF, align: 'right' });
-    style(pdf, { size: 11, color: 'soft' }).text(number, RIGHT, pdf.y, { width: HALF, align: 'right' });
-  });
-  const { y: right } = pdf;
-  pdf.y = top;
-  const block = { x: MARGIN, width: HALF };
-  style(pdf, { size: 13, isBold: true });
-  paragraphs(pdf, root, [seller.name], block);
-  pdf.y += 3;
-  style(pdf, { size: 8.5, color: 'soft' });
-  const taxId = seller.taxId === '' ? [] : [`Tax id: ${seller.taxId}`];
-  paragraphs(pdf, root, [...seller.address, seller.phone, seller.email, seller.url, ...taxId], block);
-  pdf.y = Math.max(pdf.y, right) + 16;
-  rule(pdf, pdf.y);
-  pdf.y += 14;
+  drawLetterhead(pdf, root, seller, { title: kind === 'invoice' ? 'Invoice' : 'Credit note', number });
 }
 
 /** The dates on the right, and whom it is billed to on the left, which may be long. */
@@ -68,21 +39,8 @@ function drawParties(pdf: Pdf, root: Tag, invoice: PrintedInvoice): void {
   }
   const { y: right } = pdf;
   pdf.y = top;
-  const block = { x: MARGIN, width: HALF };
-  const { name, company, address, purchaseOrder } = invoice.billTo;
-  heading(pdf, root, 'Billed to', block);
-  style(pdf, { isBold: true });
-  paragraphs(pdf, root, company === null ? [name] : [company], block);
-  style(pdf);
-  const order = purchaseOrder === null ? [] : [`Purchase order: ${purchaseOrder}`];
-  const texts = [...(company === null ? [] : [name]), ...(address?.split(/\r?\n/) ?? []), ...order];
   const [firstPage] = [pdf.bufferedPageRange().count];
-  paragraphs(
-    pdf,
-    root,
-    texts.filter((text) => text.trim() !== ''),
-    block,
-  );
+  drawBillTo(pdf, root, invoice.billTo);
   const isSamePage = pdf.bufferedPageRange().count === firstPage;
   pdf.y = (isSamePage ? Math.max(pdf.y, right) : pdf.y) + 22;
 }
@@ -95,17 +53,6 @@ const getFacts = (invoice: PrintedInvoice): (readonly [label: string, value: str
       ? ([['Due', formatCalendarDay(invoice.dueOn)]] as const)
       : ([['Paid', formatDay(invoice.paidAt)]] as const)),
 ];
-
-function heading(pdf: Pdf, root: Tag, text: string, { x, width }: { x: number; width: number }): void {
-  style(pdf, { size: 8.5, isBold: true, color: 'soft' });
-  add(pdf, root, 'H2', () => pdf.text(text, x, pdf.y, { width }));
-  pdf.y += 3;
-}
-
-/** Begins a page where less room is left. */
-function reserve(pdf: Pdf, height: number): void {
-  if (pdf.y + height > pageBottom(pdf)) pdf.addPage();
-}
 
 function drawTotals(pdf: Pdf, root: Tag, { kind, total, tax, paidAt }: PrintedInvoice): void {
   reserve(pdf, 48);

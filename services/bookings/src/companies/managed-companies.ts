@@ -1,0 +1,41 @@
+import { NotFoundError, select, sql } from '@backflow/service-kit';
+import type { Database, Sql } from '@backflow/service-kit';
+
+/** The ids of the companies that a member acts for, as owner or manager. */
+export const managedCompanies = (userId: string): Sql => sql`
+  select m.company_id from identity.company_members_v1 m where m.user_id = ${userId} and m.role in ('owner', 'manager')`;
+
+export const companyNotFound = () => new NotFoundError('This company');
+
+/** A company as bookings need it. */
+export interface Company {
+  id: string;
+  name: string;
+  address: string | null;
+  contactName: string | null;
+  contactEmail: string | null;
+  requiresPurchaseOrder: boolean;
+}
+
+/**
+ * The company for which a caller acts.
+ * @param actorId a member, who must be its owner or manager; null for administrators
+ * @throws NotFoundError, also for somebody else's
+ */
+export async function findCompany(
+  db: Pick<Database, 'reader'>,
+  id: string,
+  actorId: string | null,
+): Promise<Company> {
+  const mayAct = actorId === null ? sql`true` : sql`c.id in (${managedCompanies(actorId)})`;
+  const [company] = await select<Company>(
+    db,
+    'company',
+    sql`
+      select c.id, c.name, c.address, c.contact_name as "contactName", c.contact_email as "contactEmail",
+             c.requires_purchase_order as "requiresPurchaseOrder"
+        from identity.companies_v1 c where c.id = ${id} and c.merged_into is null and ${mayAct}`,
+  );
+  if (!company) throw companyNotFound();
+  return company;
+}

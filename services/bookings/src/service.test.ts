@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { buildInvoice } from '../test/build-invoice.ts';
 import { buildSeatOffer } from '../test/book.ts';
+import { buildCompany } from '../test/companies.ts';
 import { offerTo } from '../test/hand-over.ts';
 import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../test/start-bookings-service.ts';
@@ -21,6 +22,18 @@ async function buildAccount(service: BookingsService, offers: OfferPath = 'event
   return { offer, id, admin: await service.as(await service.buildMember({ isAdmin: true })) };
 }
 
+/** A company of the caller with a technician whose seat it pays, and one who has none. */
+async function buildGroup(service: BookingsService, caller: { id: string }, offers: OfferPath = 'events') {
+  const [technician, colleague] = await service.buildMembers(2);
+  const company = await buildCompany(service, [caller, technician, colleague]);
+  const offer = await service.buildOffer(KIND_OF_PATH[offers]);
+  const admin = await service.as(await service.buildMember({ isAdmin: true }));
+  const { body } = await admin.post(`/api/admin/${offers}/${offer.id}/registrations/group`, {
+    ...{ companyId: company.id, memberIds: [technician.id] },
+  });
+  return { company, offer, colleague, bookingId: body.data.seats[0].bookingId as string };
+}
+
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
 const isOfOffers = ({ path }: Endpoint) => path.includes(':offers');
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.id, each] as const);
@@ -28,6 +41,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.
 walkContracts(bookings, startBookingsService, {
   async paramsFor(service, { endpoint: { method, path, params }, ...target }, caller) {
     if (!params) return undefined;
+    if (path.includes('/companies/:id')) return buildCompany(service, [caller]);
     if (path.includes('/users/:id/')) return { id: caller.id };
     const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
     if (path.includes('/invoices/:id')) {
@@ -69,6 +83,48 @@ walkContracts(bookings, startBookingsService, {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
       return { params: { id }, body: { userId: (await service.buildMember()).id } };
+    },
+    async 'registrations.createGroup'(service, caller, { offers = 'events' }) {
+      const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
+      const body = { companyId: (await buildCompany(service, [caller])).id, memberIds: [caller.id] };
+      return { params: { id }, body, subjectId: id, entries: 2 };
+    },
+    async 'companies.book'(service, caller) {
+      const { id } = await service.buildOffer('event');
+      const body = { offers: 'events', offerId: id, memberIds: [caller.id] };
+      return { params: await buildCompany(service, [caller]), body, subjectId: id, entries: 2 };
+    },
+    async 'registrations.reassign'(service, caller, { offers }) {
+      const { bookingId, colleague } = await buildGroup(service, caller, offers);
+      return { params: { id: bookingId }, body: { userId: colleague.id }, subjectId: bookingId, entries: 2 };
+    },
+    async 'companies.reassign'(service, caller) {
+      const { company, bookingId, colleague } = await buildGroup(service, caller);
+      const params = { id: company.id, bookingId };
+      return { params, body: { userId: colleague.id }, subjectId: bookingId, entries: 2 };
+    },
+    async 'companies.mailStatement'(service, caller) {
+      const company = await buildCompany(service, [caller]);
+      const offer = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+      const admin = await service.as(await service.buildMember({ isAdmin: true }));
+      await admin.post(`/api/admin/events/${offer.id}/registrations/group`, {
+        ...{ companyId: company.id, memberIds: [caller.id] },
+      });
+      return { params: company };
+    },
+    async 'members.mailStatement'(service) {
+      const member = await service.buildMember();
+      await buildInvoice(service, await service.buildOffer('event'), member);
+      return { params: { id: member.id } };
+    },
+    async 'invoices.join'(service) {
+      const member = await service.buildMember();
+      const build = async () => buildInvoice(service, await service.buildOffer('event'), member);
+      return { body: { ids: [(await build()).id, (await build()).id] } };
+    },
+    async 'invoices.setBillToByHand'(service, caller) {
+      const { id } = await buildInvoice(service, await service.buildOffer('event'), caller, { status: 'issued' });
+      return { params: { id }, body: { company: 'Rivera Plumbing' } };
     },
     async 'bulkChanges.start'(service) {
       const id = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
@@ -242,7 +298,7 @@ describe('the database', () => {
     for (const { name } of roles) granted[name] = await getGrants(name);
     expect(granted).toEqual({
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
-      backflow_events: [...owner, 'wanted_events_v1 select'].sort(),
+      backflow_events: [...owner, 'wanted_events_v1 select', 'bill_company_v1 execute'].sort(),
       backflow_learning: [...owner, 'record_completion_v1 execute', 'record_completions_v1 execute'].sort(),
       backflow_identity: ['audit_lines_v1 select', 'audit_subjects_v1 select'],
       backflow_notifications: [

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
-import { COMPANY_MAIL_TEMPLATES } from './company-mail.ts';
+import { COMPANY_SEAT_MAIL_TEMPLATES } from './company-seat-mail.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
@@ -35,7 +35,7 @@ export const MAIL_TEMPLATES = {
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...INVOICE_MAIL_TEMPLATES,
   ...OWN_BOOKING_MAIL_TEMPLATES,
-  ...COMPANY_MAIL_TEMPLATES,
+  ...COMPANY_SEAT_MAIL_TEMPLATES,
   ...NEWS_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,

@@ -3,6 +3,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
+import { lockLead } from './joint-invoice.ts';
 import type { SharedNumber } from './joint-invoice.ts';
 import { queueSending } from './send-now.ts';
 
@@ -29,7 +30,7 @@ export async function creditInvoice(
   const day = pacificDay(at);
   const year = Number(day.slice(0, 4));
   const partly = JSON.stringify([{ description: `Part of invoice ${number}`, details: null, amount }]);
-  const leadId = shared?.leadId ?? null;
+  const leadId = await lockLead(write, shared);
   const counter =
     leadId === null
       ? sql`
@@ -44,9 +45,9 @@ export async function creditInvoice(
     voided as (
       update invoices set status = 'void', voided_at = ${at}::timestamptz, balance = 0, version = version + 1
        where id = ${id} and ${net}::numeric = ${amount}::numeric)
-    insert into invoices (kind, year, sequence, part, lead_id, company_id, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, sent_at, due_on,
+    insert into invoices (kind, year, sequence, part, lead_id, is_joint, company_id, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, sent_at, due_on,
                           aged_from, bill_to, seller, lines, tax_label, tax_rate, tax, total, credits)
-    select 'credit-note', counter.year, counter.sequence, counter.part, ${leadId}::uuid, i.company_id, i.account_id, i.booking_id, i.offer_id, i.user_id, 'sent',
+    select 'credit-note', counter.year, counter.sequence, counter.part, ${leadId}::uuid, ${leadId !== null}, i.company_id, i.account_id, i.booking_id, i.offer_id, i.user_id, 'sent',
            ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${day}::date, i.aged_from, i.bill_to, i.seller,
            case when i.total = ${amount}::numeric then i.lines else ${partly}::jsonb end, i.tax_label, i.tax_rate,
            case when i.total > 0 then round(i.tax * ${amount}::numeric / i.total, 2) else 0 end, ${amount}::numeric, i.id

@@ -49,6 +49,7 @@ describe('invoices', () => {
         },
         ...{ sentAt: service.inHours(-40 * DAY).toISOString(), sendAt: null, paidAt: null, voidedAt: null },
         ...{ refund: 'none', remindedAt: null, reminders: 0, pdfHref: `/api/admin/invoices/${id}/pdf` },
+        ...{ bookings: 1, companyId: null },
         billedTo: { name: 'Ana Diaz', company: 'Diaz & Sons', purchaseOrder: 'PO-7' },
         user: expect.objectContaining({ id: member.id, firstName: 'Ana', emailStatus: 'confirmed' }),
       },

@@ -9,7 +9,7 @@ import type { Offer } from '../offers/offer.ts';
 import { termsOf } from '../settings/booking-settings.ts';
 import { getLine } from './invoice-lines.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
-import { alignParts } from './joint-invoice.ts';
+import { alignParts, lockLead } from './joint-invoice.ts';
 import type { SharedNumber } from './joint-invoice.ts';
 
 /** The bill-to address and the lines of an invoice: each replaces the default. */
@@ -70,7 +70,7 @@ export async function issueInvoice(
       insert into agreements (account_id, booking_id, reason, price, terms, agreed_at)
       select id, ${bookingId}, 'booked', ${price}, ${termsOf(bookingId)}, ${at} from account)`
       : sql`account as (select ${accountId}::uuid as id)`;
-  const leadId = shared?.leadId ?? null;
+  const leadId = await lockLead(write, shared);
   const counter =
     leadId === null
       ? sql`
@@ -115,9 +115,9 @@ export async function issueInvoice(
         (select g.terms from agreements g where g.account_id = ${accountId} order by g.number desc limit 1), '{}') as t),
     ${account},
     counter as (${counter})
-    insert into invoices as i (kind, year, sequence, part, lead_id, company_id, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, due_on,
+    insert into invoices as i (kind, year, sequence, part, lead_id, is_joint, company_id, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, due_on,
                           aged_from, bill_to, profile_company, lines, tax_label, tax_rate, tax, total, balance)
-    select 'invoice', counter.year, counter.sequence, counter.part, ${leadId}::uuid, source.company_id, account.id, ${bookingId}, ${offer.id},
+    select 'invoice', counter.year, counter.sequence, counter.part, ${leadId}::uuid, ${leadId !== null}, source.company_id, account.id, ${bookingId}, ${offer.id},
            coalesce(payer.user_id, source.user_id), 'issued', counter.issued_at,
            coalesce(counter.send_at, ${at}::timestamptz + make_interval(mins => (s->>'sendAfterMinutes')::int)),
            greatest(${day}::date, least(${day}::date + (t->>'paymentDays')::int,

@@ -33,14 +33,8 @@ const PRINTED_PARTS = `
 /** The id by which the document of a row `i` is known. */
 export const DOCUMENT_ID = raw('coalesce(i.lead_id, i.id)');
 
-/** The condition that a row `s` is another part of the number of a row `i`. */
-export const isOtherPart = raw(`${sameNumber('s')} and s.id <> i.id`);
-
-/** Whether a row `i` has parts beside it. */
-const IS_JOINT = `(i.lead_id is not null or exists (select from invoices s where s.lead_id = i.id))`;
-
 /** The number that a row `i` shares; null where it is alone. */
-export const LEAD_ID = raw(`case when ${IS_JOINT} then coalesce(i.lead_id, i.id) end`);
+export const LEAD_ID = raw('case when i.is_joint then coalesce(i.lead_id, i.id) end');
 
 /** The document `d` of a row `i`, which has the sums of its parts. Open while something of it is left to pay. */
 export const DOCUMENT = raw(`
@@ -70,6 +64,13 @@ export const PART_IDS = raw(`(select p.id from ${PRINTED_PARTS})`);
 /** The title of a document that is for several bookings. */
 export const jointTitle = (title: string, { bookings, offers }: { bookings: number; offers: number }): string =>
   offers > 1 ? `${title} and ${offers - 1} more` : bookings > 1 ? `${title}, ${bookings} seats` : title;
+
+/** Marks the first part of a number before it gets a further one. @returns its id; null where there is none yet */
+export async function lockLead({ rows }: Write, shared: SharedNumber | undefined): Promise<string | null> {
+  const leadId = shared?.leadId ?? null;
+  if (leadId !== null) await rows(sql`update invoices set is_joint = true where id = ${leadId} and not is_joint`);
+  return leadId;
+}
 
 /**
  * The parts of one number are due on the day of the earliest, and as old as the oldest. Call it after one was issued.

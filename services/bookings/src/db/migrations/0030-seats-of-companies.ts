@@ -17,11 +17,11 @@ interface Figure {
  * those that it did not change, are looked up.
  */
 const figureRows = (rows: string, sign: 1 | -1, { name, day, amount, condition }: Figure) => `
-  select ${name === undefined ? '' : `'${name}' as figure, `}${day} as day, ${sign} * (case when exists (
+  select ${name === undefined ? '' : `'${name}' as figure, `}${day} as day, ${sign} * (case when r.is_joint and (exists (
            select from invoices s where s.kind = r.kind and s.year = r.year and s.sequence = r.sequence and s.id <> r.id
               and ${condition('s')} and not exists (select from ${rows} t where t.id = s.id))
            or r.part > 1 and exists (select from ${rows} s where s.kind = r.kind and s.year = r.year and s.sequence = r.sequence and s.part < r.part
-              and ${condition('s')}) then 0 else 1 end) as count, ${sign} * ${amount} as amount
+              and ${condition('s')})) then 0 else 1 end) as count, ${sign} * ${amount} as amount
     from ${rows} r where ${condition('r')}`;
 
 const OPEN: Figure = { day: 'r.aged_from', amount: 'r.balance', condition: isOpen };
@@ -99,10 +99,11 @@ export const seatsOfCompanies: Migration = {
       -- The company that pays; null for the member. Who booked for it, unless that was the office.
       alter table bookings add column company_id uuid, add column booked_by uuid;
       alter table accounts add column company_id uuid;
-      -- One document over several accounts is several rows of one number: \`part\` counts them, \`lead_id\` is the first.
+      -- One document over several accounts is several rows of one number: \`part\` counts them, \`lead_id\` is the first. The first is
+      -- marked as joint before there is a second: counts of numbers look only for parts of these.
       alter table invoices add column company_id uuid, add column part integer not null default 1,
-        add column lead_id uuid references invoices(id);
-      alter table invoices add constraint invoices_parts_check check ((part > 1) = (lead_id is not null));
+        add column lead_id uuid references invoices(id), add column is_joint boolean not null default false;
+      alter table invoices add constraint invoices_parts_check check ((part > 1) = (lead_id is not null) and (part = 1 or is_joint));
       alter table invoices drop constraint invoices_kind_year_sequence_key,
         add constraint invoices_kind_year_sequence_part_key unique (kind, year, sequence, part);
       create index invoices_parts on invoices (lead_id) where lead_id is not null;
@@ -147,7 +148,7 @@ export const seatsOfCompanies: Migration = {
       drop index invoices_parts, invoices_of_company, bookings_of_company;
       alter table invoices drop constraint invoices_kind_year_sequence_part_key, drop constraint invoices_parts_check,
         add constraint invoices_kind_year_sequence_key unique (kind, year, sequence);
-      alter table invoices drop column company_id, drop column part, drop column lead_id;
+      alter table invoices drop column company_id, drop column part, drop column lead_id, drop column is_joint;
       alter table accounts drop column company_id;
       alter table bookings drop column company_id, drop column booked_by;
     `),

@@ -20,7 +20,7 @@ const booked = {
 };
 
 /** The data of mails about seats that a company pays, and about what it owes. All values are plain text. */
-export const COMPANY_MAIL_TEMPLATES = {
+export const COMPANY_SEAT_MAIL_TEMPLATES = {
   /** To a technician whose seat the company has booked, or given to them. Without prices. */
   'company-seat': z.object({ ...mailData, ...seat }),
   'company-seat-course': z.object({ ...booked, ...seat }),

@@ -67,6 +67,16 @@ const withdrawSql = (table: string, offer: string): string => `
     create trigger ${table}_withdraw_offer after delete on ${table}
       for each row execute function withdraw_${table}_offer();`;
 
+/** An offer that also publishes these columns of its table in `details`, under their own names. For a later migration. */
+export const extendDetails = (offer: PublishedOffer, columns: readonly string[]): PublishedOffer => ({
+  ...offer,
+  columns: {
+    ...offer.columns,
+    details: `${offer.columns.details} || jsonb_build_object(${columns.map((column) => `'${column}', new.${column}`).join(', ')})`,
+  },
+  reads: [...offer.reads, ...columns],
+});
+
 /** Takes back what `publishOfferSql` made; the offers stay. */
 export const unpublishOfferSql = ({
   table,

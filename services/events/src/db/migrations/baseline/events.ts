@@ -20,7 +20,7 @@ const EVENTS_SEARCH = searchableSql({
   published: 'is_published',
 });
 
-const EVENT_OFFERS: PublishedOffer = {
+export const EVENT_OFFERS: PublishedOffer = {
   table: 'events',
   kind: 'event',
   columns: {

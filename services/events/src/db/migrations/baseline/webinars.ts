@@ -17,7 +17,7 @@ const WEBINARS_SEARCH = searchableSql({
 });
 
 /** Nobody registers for a webinar that has started. */
-const WEBINAR_OFFERS: PublishedOffer = {
+export const WEBINAR_OFFERS: PublishedOffer = {
   table: 'webinars',
   kind: 'webinar',
   columns: {

@@ -17,7 +17,7 @@ const COURSES_SEARCH = searchableSql({
 });
 
 /** Without a start, an end or a limit of seats: a course is open for bookings as long as it is published. */
-const COURSE_OFFERS: PublishedOffer = {
+export const COURSE_OFFERS: PublishedOffer = {
   table: 'courses',
   kind: 'course',
   columns: {

@@ -94,6 +94,14 @@ export const manifest: RemoteManifestInput = {
       access: 'admin',
     },
     {
+      slot: 'admin.person',
+      widget: 'person-companies',
+      title: 'Companies',
+      order: 40,
+      height: { narrow: 24, wide: 24 },
+      access: 'admin',
+    },
+    {
       slot: 'admin.settings',
       widget: 'booking-settings',
       title: 'Invoices and bookings',
@@ -127,9 +135,17 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 120, wide: 120 },
       access: 'admin',
     },
+    {
+      slot: 'bar.search',
+      widget: 'found-companies',
+      title: 'Companies',
+      order: 55,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
+    },
   ],
-  // The parts of the dashboard's day, of a person's page, and of the settings.
-  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person', 'admin.settings'],
+  // The parts of the dashboard's day, of the pages of a person and a company, and of the settings.
+  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person', 'admin.company', 'admin.settings'],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
     pages: [
@@ -156,6 +172,13 @@ export const manifest: RemoteManifestInput = {
           count: menuCount(countPremiumRequests, 'open', { isTask: true }),
         },
       },
+      {
+        name: 'companies',
+        path: '/admin/companies',
+        title: 'Companies',
+        menu: { label: 'Companies', order: 45 },
+      },
+      { name: 'company', path: '/admin/companies/:id', title: 'Company' },
       {
         name: 'money',
         path: '/admin/money',

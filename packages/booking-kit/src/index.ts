@@ -1,5 +1,11 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
 export { BookingTerms, BookingTermsNote } from './booking-terms.tsx';
+export { companyPeople, formatPaymentTerms, formatPurchaseOrderRule } from './companies/company-api.ts';
+export { CompanyFacts, Fact } from './companies/company-facts.tsx';
+export { CompanyFields, companyFormats, getCompanyValues } from './companies/company-fields.tsx';
+export { CompanyPeople } from './companies/company-people.tsx';
+export { CompanySection } from './companies/company-section.tsx';
+export { RoleChoice } from './companies/role-choice.tsx';
 export { memberEntries, memberHours, myEntries, myHours } from './hours/api.ts';
 export { HoursFields } from './hours/hours-fields.tsx';
 export { HoursLedger } from './hours/hours-ledger.tsx';

@@ -1,0 +1,1 @@
+export { PersonCompanies as default } from '../companies/person-companies.tsx';

@@ -1,0 +1,184 @@
+import { COMPANY_ROLE_LABELS, withdrawCompanyInvitation } from '@backflow/contracts/identity';
+import type { CompanyInvitation, CompanyMember } from '@backflow/contracts/identity';
+import { Link, formatPacific, mutationOf, toast, toastFailure, useSession } from '@backflow/platform';
+import { QueryPending, fullName, useNow } from '@backflow/remote-kit';
+import { Badge, Button } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './companies.module.css';
+import { companyPeople } from './company-api.ts';
+import { CompanySection } from './company-section.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+
+interface Props {
+  /** The company. */
+  id: string;
+  name: string;
+  /** Further buttons beside the one that invites. */
+  actions?: ReactNode;
+  /** The page of a person, where the caller may see one. */
+  personHref?: (userId: string) => string;
+}
+
+/** The members of a company and its open invitations; what may be changed is the server's to say. */
+export function CompanyPeople({ id, name, actions, personHref }: Props) {
+  const query = useQuery(companyPeople(id));
+  const [invites, setInvites] = useState(false);
+  const people = query.data;
+  const mayInvite = people !== undefined && people.mayInvite.length > 0;
+  return (
+    <CompanySection
+      title="People"
+      actions={
+        mayInvite && (
+          <>
+            {actions}
+            <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setInvites(true)}>
+              Invite
+            </Button>
+          </>
+        )
+      }
+    >
+      {!people && <QueryPending noun="people" query={query} lines={['60%', '70%', '50%']} />}
+      {people?.members.length === 0 && (
+        <p className={styles.aside}>
+          Nobody yet. Invite an owner by email: owners invite managers and technicians themselves.
+        </p>
+      )}
+      {people && people.members.length > 0 && (
+        <ul className={styles.rows}>
+          {people.members.map((member) => (
+            <MemberRow
+              key={member.userId}
+              company={{ id, name }}
+              {...{ member, personHref, mayManage: people.mayManage }}
+            />
+          ))}
+        </ul>
+      )}
+      {people && people.invitations.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>Invited</h3>
+          <ul className={styles.rows}>
+            {people.invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                companyId={id}
+                invitation={invitation}
+                mayWithdraw={people.mayInvite.includes(invitation.role)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {invites && people && (
+        <InviteDialog {...{ id, name, roles: people.mayInvite }} onClose={() => setInvites(false)} />
+      )}
+    </CompanySection>
+  );
+}
+
+interface RowProps {
+  company: { id: string; name: string };
+  member: CompanyMember;
+  mayManage: boolean;
+  personHref: Props['personHref'];
+}
+
+function MemberRow({ company, member, mayManage, personHref }: RowProps) {
+  const isOwn = useSession(({ user }) => user?.id === member.userId);
+  const [changes, setChanges] = useState(false);
+  const details = [member.email, formatSharing(member)].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <span className={styles.name}>
+          {personHref ? <Link to={personHref(member.userId)}>{fullName(member)}</Link> : fullName(member)}
+          <Badge tone={member.role === 'technician' ? 'neutral' : 'water'}>
+            {COMPANY_ROLE_LABELS[member.role]}
+          </Badge>
+          {isOwn && <Badge>You</Badge>}
+        </span>
+        {details !== '' && <span className={styles.aside}>{details}</span>}
+      </div>
+      {mayManage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={`Change ${fullName(member)}`}
+          onClick={() => setChanges(true)}
+        >
+          Change
+        </Button>
+      )}
+      {changes && <MemberDialog {...{ company, member }} onClose={() => setChanges(false)} />}
+    </li>
+  );
+}
+
+function formatSharing({ sharesBookings, sharesHours }: CompanyMember): string {
+  const shared = [sharesBookings && 'other bookings', sharesHours && 'hours'].filter(
+    (each) => each !== false,
+  );
+  return shared.length === 0 ? '' : `Shares ${shared.join(' and ')}`;
+}
+
+const withdrawing = mutationOf(
+  withdrawCompanyInvitation,
+  (params: { id: string; invitationId: string }) => ({ params }),
+  { afterFailure: true },
+);
+
+function InvitationRow({
+  companyId,
+  invitation: { id, email, role, expiresAt },
+  mayWithdraw,
+}: {
+  companyId: string;
+  invitation: CompanyInvitation;
+  mayWithdraw: boolean;
+}) {
+  const now = useNow();
+  const { mutate, isPending } = useMutation({
+    ...withdrawing,
+    onSuccess: (...args) => {
+      toast({ title: `The invitation of ${email} is withdrawn` });
+      return withdrawing.onSuccess?.(...args);
+    },
+    onError: (error, ...args) => {
+      toastFailure('Error', error, 'The invitation could not be withdrawn. Please try again.');
+      return withdrawing.onError?.(error, ...args);
+    },
+  });
+  const isExpired = Date.parse(expiresAt) <= now;
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <span className={styles.name}>
+          {email}
+          <Badge>{COMPANY_ROLE_LABELS[role]}</Badge>
+        </span>
+        <span className={styles.aside}>
+          {isExpired
+            ? 'The link has expired: invite them again for another one'
+            : `The link works until ${formatPacific(expiresAt, 'MMMM d')}`}
+        </span>
+      </div>
+      {mayWithdraw && (
+        <Button
+          size="sm"
+          variant="ghost"
+          pending={isPending}
+          aria-label={`Withdraw the invitation of ${email}`}
+          onClick={() => mutate({ id: companyId, invitationId: id })}
+        >
+          Withdraw
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -102,6 +102,14 @@ export const manifest: RemoteManifestInput = {
       access: 'admin',
     },
     {
+      slot: 'admin.company',
+      widget: 'company-money',
+      title: 'Invoices and bookings',
+      order: 10,
+      height: { narrow: 320, wide: 320 },
+      access: 'admin',
+    },
+    {
       slot: 'admin.settings',
       widget: 'booking-settings',
       title: 'Invoices and bookings',

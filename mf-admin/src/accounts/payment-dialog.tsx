@@ -1,14 +1,16 @@
 import {
   PAYMENT_METHODS,
   PaymentInput,
+  absoluteAmount,
   getCents,
   getDollars,
   isPositive,
+  recordInvoicePayment,
 } from '@backflow/contracts/bookings';
-import type { AccountDetails } from '@backflow/contracts/bookings';
+import type { AccountDetails, Invoice } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import type * as z from '@backflow/contracts/zod';
-import { toast } from '@backflow/platform';
+import { mutate, toast } from '@backflow/platform';
 import { formatAmount, formatCount, useNow } from '@backflow/remote-kit';
 import {
   FieldRow,
@@ -45,6 +47,32 @@ interface Props {
   onClose: () => void;
 }
 
+/** Records money that was received for a whole invoice, over one booking or several. */
+export const InvoicePaymentDialog = ({
+  invoice: { id, number, title, balance },
+  onClose,
+}: {
+  invoice: Pick<Invoice, 'id' | 'number' | 'title' | 'balance'>;
+  onClose: () => void;
+}) => (
+  <PaymentForm
+    kind="payment"
+    amount={balance}
+    description={`${number} for ${title}`}
+    draft={id}
+    send={async (body) => {
+      const paid = await mutate(recordInvoicePayment, { params: { id }, body });
+      const isOver = paid.refund === 'due';
+      toastRecorded({
+        due: isOver ? '0' : paid.balance,
+        surplus: isOver ? absoluteAmount(paid.balance) : '0',
+      });
+      onClose();
+    }}
+    onClose={onClose}
+  />
+);
+
 /** Records money that was received for a booking, or returned: when, how, and how much. */
 export const PaymentDialog = ({ bookingId, onRecorded = toastRecorded, ...props }: Props) => (
   <PaymentForm
@@ -57,7 +85,7 @@ export const PaymentDialog = ({ bookingId, onRecorded = toastRecorded, ...props 
   />
 );
 
-function toastRecorded({ due, surplus }: AccountDetails): void {
+function toastRecorded({ due, surplus }: Pick<AccountDetails, 'due' | 'surplus'>): void {
   toast({
     title: 'Recorded',
     description: isPositive(due)

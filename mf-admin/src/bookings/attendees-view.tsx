@@ -24,6 +24,7 @@ import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BookingQuestion, formatEarly } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
+import { BookGroupDialog } from './group-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -51,7 +52,7 @@ interface Props {
 
 /** The dialog that is open over the list. */
 type Opened =
-  | { dialog: 'register' }
+  | { dialog: 'register' | 'group' }
   | { dialog: 'mail'; people?: readonly Attendee[] }
   | { dialog: 'move'; people: readonly Attendee[] }
   | { dialog: 'cancel' | 'withdraw' | 'attend' | 'payment'; attendee: Attendee }
@@ -109,6 +110,9 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       <div className={styles.tools}>
         <Button size="sm" onClick={() => setOpened({ dialog: 'register' })}>
           {labels.add.open}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setOpened({ dialog: 'group' })}>
+          Book for a Company
         </Button>
         <Button size="sm" variant="quiet" disabled={!counts} onClick={() => setOpened({ dialog: 'mail' })}>
           Email All
@@ -172,6 +176,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
     <>
       {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), content })}
       {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'group' && <BookGroupDialog offer={key} onClose={close} />}
       {opened?.dialog === 'mail' && counts && (
         <MailDialog offers={offers} ids={[id]} counts={counts} people={opened.people} onClose={close} />
       )}

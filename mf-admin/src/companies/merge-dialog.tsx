@@ -1,12 +1,13 @@
 import type { AdminCompany, CompanyPeople } from '@backflow/contracts/identity';
 import { companyPeople, formatPaymentTerms, formatPurchaseOrderRule } from '@backflow/booking-kit';
 import { reasonOf, toast, useNavigate } from '@backflow/platform';
-import { QueryPending, fullName, useDebouncedText } from '@backflow/remote-kit';
-import { Combobox } from '@backflow/remote-kit/admin';
+import { QueryPending, fullName } from '@backflow/remote-kit';
 import { Alert, Button, Dialog } from '@backflow/ui';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { company as companyQuery, foundCompanies, merge, pathOfCompany } from './api.ts';
+import { company as companyQuery, merge, pathOfCompany } from './api.ts';
+import { CompanyCombobox } from './company-combobox.tsx';
+import type { FoundCompany } from './company-combobox.tsx';
 import styles from './company-page.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** Merges a company into another: shows both side by side first. */
 export function MergeDialog({ company, onClose }: Props) {
   const navigate = useNavigate();
-  const [into, setInto] = useState<{ id: string; name: string } | null>(null);
+  const [into, setInto] = useState<FoundCompany | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (intoId: string) => merge(company.id, intoId),
@@ -54,6 +55,7 @@ export function MergeDialog({ company, onClose }: Props) {
           <Alert tone="danger">{reasonOf(error, 'They could not be merged. Please try again.')}</Alert>
         )}
         <CompanyCombobox
+          label="Company that stays"
           exceptId={company.id}
           selected={into}
           error={isMissing && !into ? 'Choose the company that stays' : undefined}
@@ -62,40 +64,6 @@ export function MergeDialog({ company, onClose }: Props) {
         {into && <Comparison from={company} intoId={into.id} />}
       </div>
     </Dialog>
-  );
-}
-
-interface ComboboxProps {
-  exceptId: string;
-  selected: { id: string; name: string } | null;
-  error: string | undefined;
-  onChange: (company: { id: string; name: string } | null) => void;
-}
-
-function CompanyCombobox({ exceptId, selected, error, onChange }: ComboboxProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedText(typed).trim();
-  const query = useQuery({
-    ...foundCompanies(search),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const found = typed.trim() === '' ? [] : (query.data ?? []).filter(({ id }) => id !== exceptId);
-  const isEmpty = search !== '' && search === typed.trim() && !query.isFetching && found.length === 0;
-  return (
-    <Combobox
-      label="Company that stays"
-      name="into"
-      placeholder="Name, address or contact"
-      maxLength={100}
-      error={query.isError ? reasonOf(query.error, 'Companies could not be searched.') : error}
-      items={found}
-      selected={selected}
-      getLabel={({ name }) => name}
-      onSearch={setTyped}
-      onChange={onChange}
-      noMatch={isEmpty && !query.isError ? 'No other company found' : null}
-    />
   );
 }
 

@@ -20,6 +20,8 @@ export const InvoiceFilter = z.object({
   age: z._default(z.enum(['', ...DEBT_AGE_NAMES]), ''),
   offers: z._default(z.enum(['', 'events', 'courses']), ''),
   starts: z._default(z.enum(['', 'soon', 'past']), ''),
+  /** By the link of a company's page. */
+  company: z._default(z.string().check(z.regex(/^(|[0-9a-f-]{36})$/)), ''),
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 

@@ -2,7 +2,7 @@ import { correctInvoice, getDollars, getCents, isPositive, totalAmount } from '@
 import type { AccountDetails, Invoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import type * as z from '@backflow/contracts/zod';
 import { mutate, toast } from '@backflow/platform';
-import { QueryPending, formatAmount } from '@backflow/remote-kit';
+import { QueryPending, formatAmount, formatCount } from '@backflow/remote-kit';
 import {
   MoneyField,
   SubmitDialog,
@@ -62,7 +62,9 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
         purchaseOrder: billTo.purchaseOrder ?? '',
       },
       lines: [
-        ...invoice.lines.map(({ details, ...line }) => ({ ...line, details: details ?? '' })),
+        ...invoice.lines
+          .filter((line) => line.isCancelled !== true)
+          .map(({ details, isCancelled: _, ...line }) => ({ ...line, details: details ?? '' })),
         ...creditedBefore(invoice),
       ],
       reason: '',
@@ -101,10 +103,12 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
 }
 
 /** The line for sums that credit notes have taken off: a corrected invoice doesn't charge them again. */
-const creditedBefore = ({ status, net, total }: InvoiceDetails): Values['lines'] =>
-  status === 'void' || net === total
+const creditedBefore = ({ status, net, lines }: InvoiceDetails): Values['lines'] => {
+  const total = totalAmount(lines.filter((line) => line.isCancelled !== true).map(({ amount }) => amount));
+  return status === 'void' || getCents(net) === getCents(total)
     ? []
     : [{ description: 'Credited before', details: '', amount: getDollars(getCents(net) - getCents(total)) }];
+};
 
 interface LinesProps {
   control: FormControl<Values>;
@@ -155,7 +159,8 @@ interface EffectProps extends Omit<FormProps, 'onClose'> {
 }
 
 /** The effect before the click: 'Credit note for INV-2026-00007, new invoice over $325.00. Heather Reyes owes $130.00 more.' */
-function Effect({ control, invoice: { id, number, status, net }, account }: EffectProps) {
+function Effect({ control, invoice: { id, number, status, net, bookings }, account }: EffectProps) {
+  const isJoint = bookings > 1;
   const lines: Values['lines'] = useFormValue(control, 'lines');
   const total = getTotal(lines);
   const credit =
@@ -163,7 +168,9 @@ function Effect({ control, invoice: { id, number, status, net }, account }: Effe
   // The sums of other invoices of the account stay; an open one is replaced by the new one, too.
   const getTarget = (sum: string) =>
     getDollars(getCents(account.invoiced) - (status === 'void' ? 0n : getCents(net)) + getCents(sum));
-  const others = account.documents.filter((each) => each.id !== id && isPositive(each.balance));
+  const others = isJoint
+    ? []
+    : account.documents.filter((each) => each.id !== id && isPositive(each.balance));
   const withOthers = (sum: string) => totalAmount([sum, ...others.map((each) => each.total)]);
   return (
     <div role="status">
@@ -173,7 +180,11 @@ function Effect({ control, invoice: { id, number, status, net }, account }: Effe
         <Alert
           title={`${credit}${credit === '' ? 'New' : 'new'} invoice over ${formatAmount(withOthers(total))}`}
         >
-          <p>{formatDifference(account.member.name, account, getTarget(total))}.</p>
+          {isJoint ? (
+            <p>It is for {formatCount(bookings, 'booking', 'bookings')}: each line stays with its own.</p>
+          ) : (
+            <p>{formatDifference(account.member.name, account, getTarget(total))}.</p>
+          )}
         </Alert>
       )}
     </div>

@@ -17,7 +17,7 @@ import { invoiceColumns } from './invoice-columns.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { AGE_LABELS } from './invoice-totals.tsx';
 import styles from './money.module.css';
-import { PaymentDialog, PaymentsDialog } from '../accounts/payment-dialog.tsx';
+import { InvoicePaymentDialog, PaymentDialog, PaymentsDialog } from '../accounts/payment-dialog.tsx';
 import { ReminderQuestion, isReminded } from './reminder-question.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { VoidDialog } from './void-dialog.tsx';
@@ -196,6 +196,7 @@ function OneInvoice({
   if (dialog === 'void') return <VoidDialog {...{ invoice, onClose }} />;
   if (dialog === 'correct') return <CorrectDialog {...{ invoice, onClose }} />;
   if (dialog === 'account') return <AccountDialog bookingId={invoice.bookingId} onClose={onClose} />;
+  if (dialog === 'payment') return <InvoicePaymentDialog {...{ invoice, onClose }} />;
   const { bookingId, balance, number, title, billedTo } = invoice;
   return (
     <PaymentDialog

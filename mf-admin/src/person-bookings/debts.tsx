@@ -1,4 +1,8 @@
 import { LoadMoreList, formatAmount, formatCount } from '@backflow/remote-kit';
+import { getHref } from '@backflow/contracts';
+import { getMemberStatement, mailMemberStatement } from '@backflow/contracts/bookings';
+import { mutate } from '@backflow/platform';
+import { InvoiceTools } from '../company-bookings/invoice-tools.tsx';
 import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { bookingCounts, debtsQuery } from './api.ts';
@@ -28,6 +32,11 @@ export function Debts({ memberId }: { memberId: string }) {
       <h3 id="person-debts">
         {formatAmount(amount)} unpaid in {formatCount(count, 'invoice', 'invoices')}
       </h3>
+      <InvoiceTools
+        invoices={debts}
+        statementHref={getHref(getMemberStatement, { id: memberId })}
+        mailStatement={() => mutate(mailMemberStatement, { params: { id: memberId } })}
+      />
       <LoadMoreList
         items={debts}
         query={query}

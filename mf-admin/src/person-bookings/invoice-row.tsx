@@ -4,12 +4,12 @@ import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { InvoiceBadge } from '@backflow/booking-kit';
-import { PaymentDialog } from '../accounts/payment-dialog.tsx';
+import { InvoicePaymentDialog } from '../accounts/payment-dialog.tsx';
 import styles from './person.module.css';
 
-/** A member's open invoice, with a link to its details. */
+/** An open invoice of a member or a company, with a link to its details. */
 export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
-  const { id, bookingId, number, title, dueOn, balance } = invoice;
+  const { id, number, title, dueOn, balance } = invoice;
   const [isPaying, setIsPaying] = useState(false);
   const now = useNow();
   return (
@@ -27,15 +27,7 @@ export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
       <Button size="sm" variant="quiet" aria-label={`Mark Paid: ${title}`} onClick={() => setIsPaying(true)}>
         Mark Paid
       </Button>
-      {isPaying && (
-        <PaymentDialog
-          kind="payment"
-          bookingId={bookingId}
-          amount={balance}
-          description={`${number} for ${title}`}
-          onClose={() => setIsPaying(false)}
-        />
-      )}
+      {isPaying && <InvoicePaymentDialog invoice={invoice} onClose={() => setIsPaying(false)} />}
     </div>
   );
 }

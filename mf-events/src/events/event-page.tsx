@@ -1,5 +1,7 @@
 import { getEvent } from '@backflow/contracts/events';
+import { needsInvoice } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
+import { BookForCompany } from '@backflow/booking-kit';
 import { byId, queryOf, useParams, usePageTitle, Link, useNavigate } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing, useNow } from '@backflow/remote-kit';
 import { Container, buttonClass } from '@backflow/ui';
@@ -66,7 +68,17 @@ function Event({ event }: { event: EventView }) {
           </>
         }
         terms={<EventTerms {...{ event, now }} />}
-        actions={<EventActions {...{ event, now }} {...acts} />}
+        actions={
+          <>
+            <EventActions {...{ event, now }} {...acts} />
+            {event.isPublished && !hasClosed(event, now) && (
+              <BookForCompany
+                offer={{ offers: 'events', id: event.id, title: event.title }}
+                isPaid={needsInvoice(event)}
+              />
+            )}
+          </>
+        }
         notes={
           <>
             <EventNotes {...{ event, now }} />
@@ -81,6 +93,11 @@ function Event({ event }: { event: EventView }) {
     </>
   );
 }
+
+/** Whether nobody can be booked any more. */
+const hasClosed = ({ startDate, registrationCloseDate }: EventView, now: number): boolean =>
+  Date.parse(startDate) <= now ||
+  (registrationCloseDate !== null && Date.parse(registrationCloseDate) <= now);
 
 const SHOWN = 2;
 

@@ -18,8 +18,8 @@ export function NextSteps({ id, registration }: Pick<EventView, 'id' | 'registra
     return (
       <Alert title="What comes next">
         <p>
-          The invoice is billed to the colleague who handed this over to you. Once it is paid, we confirm your
-          seat by email. A seat is held for you until then.
+          The invoice goes to whoever booked this for you: your company or a colleague. Once it is paid, we
+          confirm your seat by email. A seat is held for you until then.
         </p>
       </Alert>
     );

@@ -15,7 +15,7 @@ import {
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { MyBookingActions } from '@backflow/booking-kit';
+import { BookForCompany, MyBookingActions } from '@backflow/booking-kit';
 import { Button, Container, buttonClass } from '@backflow/ui';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
@@ -99,9 +99,17 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
         }
         terms={<WebinarTerms {...{ webinar, isOver, now }} />}
         actions={
-          <SignInFirst status={status}>
-            {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
-          </SignInFirst>
+          <>
+            <SignInFirst status={status}>
+              {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
+            </SignInFirst>
+            {webinar.isPublished && Date.parse(webinar.scheduledAt) > now && (
+              <BookForCompany
+                offer={{ offers: 'webinars', id: webinar.id, title: webinar.title }}
+                isPaid={false}
+              />
+            )}
+          </>
         }
         notes={
           <>

@@ -4,7 +4,12 @@ import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
-import { BookingTermsNote, MyBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
+import {
+  BookForCompany,
+  BookingTermsNote,
+  MyBookingActions,
+  useIsBilledToOther,
+} from '@backflow/booking-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -82,6 +87,10 @@ function Offer({ course }: { course: CourseDetail }) {
     <>
       <p className={styles.price}>{priceText(course)}</p>
       <EnrollButton course={course} enrolling={enrolling} block />
+      <BookForCompany
+        offer={{ offers: 'courses', id: course.id, title: course.title }}
+        isPaid={needsInvoice(course)}
+      />
       {!course.needsPremium && <BookingTermsNote offer={{ ...course, startsAt: null }} />}
       <p className={styles.note}>{offerText(course)}</p>
     </>
@@ -116,7 +125,7 @@ function Pending({ course }: { course: CourseDetail }) {
     <>
       <EnrollmentState icon="clock">Enrolled, not paid yet</EnrollmentState>
       <p className={styles.note}>
-        The course opens once the invoice of the colleague who handed it over to you is paid.
+        The course opens once its invoice is paid, which goes to whoever booked it for you.
       </p>
     </>
   ) : (

@@ -6,6 +6,10 @@ export { CompanyFields, companyFormats, getCompanyValues } from './companies/com
 export { CompanyPeople } from './companies/company-people.tsx';
 export { CompanySection } from './companies/company-section.tsx';
 export { RoleChoice } from './companies/role-choice.tsx';
+export { CompanyBookingList } from './company/company-booking-list.tsx';
+export { CompanyTotals } from './company/company-totals.tsx';
+export { BookForCompany } from './group/book-for-company.tsx';
+export { GroupDialog } from './group/group-dialog.tsx';
 export { memberEntries, memberHours, myEntries, myHours } from './hours/api.ts';
 export { HoursFields } from './hours/hours-fields.tsx';
 export { HoursLedger } from './hours/hours-ledger.tsx';

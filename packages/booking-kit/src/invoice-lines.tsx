@@ -24,12 +24,13 @@ export const InvoiceLines = ({ invoice, totalLabel, caption, children }: Props) 
       </tr>
     </thead>
     <tbody>
-      {invoice.lines.map(({ description, details, amount }, index) => (
+      {invoice.lines.map(({ description, details, amount, isCancelled }, index) => (
         // The index is the key: lines have no id and never change.
         <tr key={index}>
           <td>
             {description}
             {details !== null && <small>{details}</small>}
+            {isCancelled === true && <small>Cancelled: see its credit note.</small>}
           </td>
           <td>{formatAmount(amount)}</td>
         </tr>

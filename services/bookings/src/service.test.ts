@@ -123,7 +123,9 @@ walkContracts(bookings, startBookingsService, {
       return { body: { ids: [(await build()).id, (await build()).id] } };
     },
     async 'invoices.setBillToByHand'(service, caller) {
-      const { id } = await buildInvoice(service, await service.buildOffer('event'), caller, { status: 'issued' });
+      const { id } = await buildInvoice(service, await service.buildOffer('event'), caller, {
+        status: 'issued',
+      });
       return { params: { id }, body: { company: 'Rivera Plumbing' } };
     },
     async 'bulkChanges.start'(service) {

@@ -1,4 +1,8 @@
-import type { CompanyBooking, listCompanyBookings, listCompanyBookingsByHand } from '@backflow/contracts/bookings';
+import type {
+  CompanyBooking,
+  listCompanyBookings,
+  listCompanyBookingsByHand,
+} from '@backflow/contracts/bookings';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
 import { Link, byId, formatPacific, queryOf, pagesOf, reasonOf, toast } from '@backflow/platform';
@@ -35,7 +39,9 @@ export function CompanyBookingList({ company, endpoint, offerHref, reassign }: P
         errorMessage="More bookings could not be loaded."
         className={styles.rows}
       >
-        {(booking) => <Row booking={booking} href={offerHref(booking.offer)} onMove={() => setMoving(booking)} />}
+        {(booking) => (
+          <Row booking={booking} href={offerHref(booking.offer)} onMove={() => setMoving(booking)} />
+        )}
       </LoadMoreList>
       {moving && (
         <ReassignDialog {...{ company, reassign }} booking={moving} onClose={() => setMoving(null)} />
@@ -126,7 +132,7 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
         <Select
           label="Colleague"
           value={userId}
-          onValueChange={setUserId}
+          onChange={({ target }) => setUserId(target.value)}
           options={[
             { value: '', label: others.length === 0 ? 'No other members' : 'Choose' },
             ...others.map((each) => ({ value: each.userId, label: fullName(each) })),

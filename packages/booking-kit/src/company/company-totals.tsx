@@ -12,7 +12,9 @@ export function CompanyTotals({ money: { count, amount, overdue, ages } }: { mon
   return (
     <p className={styles.totals}>
       <strong>{formatAmount(amount)}</strong> open in {formatCount(count, 'invoice', 'invoices')}
-      {isPositive(overdue.amount) && <span className={styles.overdue}>{formatAmount(overdue.amount)} overdue</span>}
+      {isPositive(overdue.amount) && (
+        <span className={styles.overdue}>{formatAmount(overdue.amount)} overdue</span>
+      )}
       {old.length > 1 && (
         <span className={styles.aside}>
           {old.map((each) => `${formatAmount(each.amount)}: ${AGES[each.age]}`).join(' · ')}

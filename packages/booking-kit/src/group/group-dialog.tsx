@@ -3,7 +3,14 @@ import type { GroupPolicy, GroupResult } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
 import { byId, queryOf } from '@backflow/platform';
 import { QueryPending, formatCount, fullName } from '@backflow/remote-kit';
-import { RadioChoice, SubmitDialog, TextField, useAppForm, useField, useFormValue } from '@backflow/remote-kit/forms';
+import {
+  RadioChoice,
+  SubmitDialog,
+  TextField,
+  useAppForm,
+  useField,
+  useFormValue,
+} from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +75,11 @@ const POLICIES: Readonly<Record<GroupPolicy, { label: string; hint: string }>> =
   wait: { label: 'As many as fit, the rest waits', hint: 'Who gets no seat goes on the waiting list.' },
 };
 
-type Values = { memberIds: string[]; policy?: GroupPolicy | undefined; purchaseOrder?: string | null | undefined };
+type Values = {
+  memberIds: string[];
+  policy?: GroupPolicy | undefined;
+  purchaseOrder?: string | null | undefined;
+};
 type FormProps = Omit<Props, 'company'> & {
   company: NonNullable<Props['company']>;
   onResult: (result: GroupResult) => void;
@@ -121,7 +132,13 @@ function GroupForm({ company, choice, title, isPaid, hasWaitingList, send, onRes
 }
 
 /** The members of the company to tick, in the order in which they get seats. */
-function Members({ control, company }: { control: FormControl<Values>; company: { id: string; name: string } }) {
+function Members({
+  control,
+  company,
+}: {
+  control: FormControl<Values>;
+  company: { id: string; name: string };
+}) {
   const query = useQuery(queryOf(getCompanyPeople, byId(company.id), { staleTime: 0 }));
   const { value, change, props } = useField<Values, string[]>({ control, name: 'memberIds' });
   if (!query.data) return <QueryPending noun="people" query={query} lines={['60%', '50%', '70%']} />;
@@ -136,7 +153,12 @@ function Members({ control, company }: { control: FormControl<Values>; company: 
     <fieldset className={styles.members} aria-describedby={props.error ? 'group-members-error' : undefined}>
       <legend>Who gets a seat</legend>
       <label className={styles.member}>
-        <input type="checkbox" checked={isAll} disabled={props.disabled} onChange={() => change(isAll ? [] : ids)} />
+        <input
+          type="checkbox"
+          checked={isAll}
+          disabled={props.disabled}
+          onChange={() => change(isAll ? [] : ids)}
+        />
         <strong>All {members.length}</strong>
       </label>
       {members.map((member, index) => (
@@ -160,4 +182,3 @@ function Members({ control, company }: { control: FormControl<Values>; company: 
     </fieldset>
   );
 }
-

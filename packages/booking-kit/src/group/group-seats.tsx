@@ -20,8 +20,8 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
         {isNobody && <p>Leave out who can’t be booked, or book as many as fit.</p>}
         {invoice && (
           <p>
-            Invoice <Link to={invoiceHref(invoice.id)}>{invoice.number}</Link> over {formatAmount(invoice.total)}{' '}
-            is issued to the company.
+            Invoice <Link to={invoiceHref(invoice.id)}>{invoice.number}</Link> over{' '}
+            {formatAmount(invoice.total)} is issued to the company.
           </p>
         )}
       </Alert>
@@ -43,7 +43,8 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
 }
 
 function getTitle(booked: number, waiting: number, refused: number): string {
-  if (booked + waiting === 0) return `Nobody was booked: ${formatCount(refused, 'person', 'people')} can’t be`;
+  if (booked + waiting === 0)
+    return `Nobody was booked: ${formatCount(refused, 'person', 'people')} can’t be`;
   const texts = [
     `${formatCount(booked, 'seat is', 'seats are')} booked`,
     ...(waiting > 0 ? [`${waiting} on the waiting list`] : []),

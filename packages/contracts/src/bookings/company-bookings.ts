@@ -20,10 +20,7 @@ export const GroupInput = z.object({
       z.minLength(1, 'Choose at least one member'),
       z.maxLength(GROUP_LIMIT, `At most ${GROUP_LIMIT} at a time`),
     ),
-  policy: z._default(
-    z.enum(GROUP_POLICIES, `Policy must be one of: ${GROUP_POLICIES.join(', ')}`),
-    'all',
-  ),
+  policy: z._default(z.enum(GROUP_POLICIES, `Policy must be one of: ${GROUP_POLICIES.join(', ')}`), 'all'),
   purchaseOrder: z.optional(optionalText('Purchase order', { max: 60 })),
 });
 export type GroupInput = z.infer<typeof GroupInput>;

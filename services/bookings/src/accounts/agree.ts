@@ -31,7 +31,11 @@ export async function findFormerAccount(
  * The last account of a member for an offer that has no seat any more, and the same payer.
  * @param company the id of the company that pays, as SQL
  */
-export const formerAccount = ({ userId, offerId, company }: Omit<AgreedBooking, 'id'> & { company: Sql }) => sql`
+export const formerAccount = ({
+  userId,
+  offerId,
+  company,
+}: Omit<AgreedBooking, 'id'> & { company: Sql }) => sql`
   (select a.id from accounts a
     where a.user_id = ${userId} and a.offer_id = ${offerId} and a.company_id is not distinct from ${company}::uuid
       and not exists (select from bookings s where s.account_id = a.id and s.status in ('pending', 'confirmed'))

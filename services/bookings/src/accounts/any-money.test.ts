@@ -40,7 +40,10 @@ const action = fc.oneof(
   { weight: 4, arbitrary: of('book group') },
   { weight: 2, arbitrary: of('reassign', { to: member }) },
   { weight: 2, arbitrary: of('join') },
-  { weight: 4, arbitrary: of('pay number', { at: fc.nat(5), amount: fc.option(amount, { nil: undefined }) }) },
+  {
+    weight: 4,
+    arbitrary: of('pay number', { at: fc.nat(5), amount: fc.option(amount, { nil: undefined }) }),
+  },
   { weight: 2, arbitrary: of('correct lines', { at: fc.nat(5), amount }) },
   { weight: 1, arbitrary: of('erase') },
   { weight: 3, arbitrary: of('clock', { hours: fc.integer({ min: 1, max: 200 }) }) },
@@ -98,20 +101,25 @@ async function act(world: World, step: Action): Promise<number> {
   if (step.type === 'join') {
     const open = (await get(`/api/admin/invoices?show=open&company=${world.company.id}`)).data;
     if (open.length < 2) return 200;
-    return (await admin.post('/api/admin/invoices/join', { ids: open.map((each: { id: string }) => each.id) }))
-      .status;
+    return (
+      await admin.post('/api/admin/invoices/join', { ids: open.map((each: { id: string }) => each.id) })
+    ).status;
   }
   if (step.type === 'pay number') {
     const number = all[Number(fields.at)]?.id;
     if (number === undefined) return 200;
-    return (await admin.post(`/api/admin/invoices/${number}/payments`, { amount: fields.amount ?? null })).status;
+    return (await admin.post(`/api/admin/invoices/${number}/payments`, { amount: fields.amount ?? null }))
+      .status;
   }
   if (step.type === 'correct lines') {
     const number = all[Number(fields.at)]?.id;
     if (number === undefined) return 200;
     const { lines, billTo } = (await get(`/api/admin/invoices/${number}`)).data as InvoiceDetails;
     const kept = lines.filter(({ isCancelled }) => !isCancelled);
-    const changed = kept.map((line, at) => ({ ...line, amount: at === 0 ? String(fields.amount) : line.amount }));
+    const changed = kept.map((line, at) => ({
+      ...line,
+      amount: at === 0 ? String(fields.amount) : line.amount,
+    }));
     return (
       await admin.post(`/api/admin/invoices/${number}/correct`, { billTo, lines: changed, reason: 'A test' })
     ).status;

@@ -5,6 +5,7 @@ import * as z from '@backflow/contracts/zod';
 import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { DOCUMENT_ID, jointNumbers } from '../invoices/joint-invoice.ts';
 import { lockAccount } from './account.ts';
 import { settleAccount } from './settle-account.ts';
 import { settleBooking as settle } from './settle-booking.ts';
@@ -51,6 +52,9 @@ async function invoiceMissedBookings(context: BookingsContext, _data: null, run:
 export const invoiceMissedBookingsJob = job(settleMissedContract, invoiceMissedBookings);
 
 interface Change {
+  /** Of a company that pays: its invoice for the same offer, which is not sent yet. */
+  companyId: string | null;
+  leadId: string | null;
   from: BookingFrom;
   to: BookingStatus;
   userId: string;
@@ -60,15 +64,19 @@ interface Change {
 async function settleBooking(context: BookingsContext, write: Write, bookingId: string): Promise<void> {
   const offer = await lockOfferWith(write, bookingId);
   const [change] = await write.rows<Change>(sql`
-    select u.from_status as "from", b.status as "to", b.user_id as "userId", b.booked_at as "bookedAt"
+    select u.from_status as "from", b.status as "to", b.user_id as "userId", b.booked_at as "bookedAt", b.company_id as "companyId",
+           (select ${DOCUMENT_ID} from invoices i
+             where i.company_id = b.company_id and i.offer_id = b.offer_id and i.kind = 'invoice' and i.status = 'issued' limit 1) as "leadId"
       from unsettled_bookings u join bookings b on b.id = u.booking_id where b.id = ${bookingId}`);
   if (!change) return;
-  const { userId, from, to, bookedAt } = change;
+  const { userId, from, to, bookedAt, companyId, leadId } = change;
   // Delete the row before the return below: a retry would find nothing paid either.
   await write.rows(sql`delete from unsettled_bookings where booking_id = ${bookingId}`);
   if (from !== 'none' && takesSeat(from) && to === 'pending') return;
   const booking = { id: bookingId, userId };
-  if (from !== 'none' || to !== 'confirmed') await settle(context, write, { offer, booking, from, to });
+  const group = companyId === null ? undefined : { ...jointNumbers(), invoice: { leadId } };
+  if (from !== 'none' || to !== 'confirmed')
+    await settle(context, write, { offer, booking, from, to, group });
   else await recordAsPaid({ ...context, now: () => bookedAt.getTime() }, write, { offer, booking, from, to });
 }
 

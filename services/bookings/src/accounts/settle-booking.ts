@@ -123,7 +123,15 @@ export async function agreeToSeat(
   const [bookingId, offerId] = [booking.id, offer.id];
   const { accountId = await findFormerAccount(write, { ...booking, offerId }) } = seat;
   if (accountId === null) {
-    const toIssue = { offer, bookingId, accountId, total: price, price, shared: group?.invoice, billing: group };
+    const toIssue = {
+      offer,
+      bookingId,
+      accountId,
+      total: price,
+      price,
+      shared: group?.invoice,
+      billing: group,
+    };
     const issued = isPositive(price) ? await issueInvoice(context, write, toIssue) : null;
     return { status: issued ? 'pending' : 'confirmed', price, issued, paid: [] };
   }

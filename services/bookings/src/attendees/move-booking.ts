@@ -158,7 +158,11 @@ async function readForMove({ rows }: Write, id: string): Promise<MovableBooking>
       from bookings where id = ${id}`);
   if (!row) throw new NotFoundError('This registration');
   const { confirmBy, network, companyId, bookedBy, ...booking } = row;
-  return { ...booking, payer: { companyId, bookedBy }, unconfirmed: confirmBy && { confirmBy, network: network ?? '' } };
+  return {
+    ...booking,
+    payer: { companyId, bookedBy },
+    unconfirmed: confirmBy && { confirmBy, network: network ?? '' },
+  };
 }
 
 function assertMovable({ status, attended }: MovableBooking, to: Offer, now: number): void {

@@ -86,7 +86,17 @@ export interface SeatPayer {
 /** Inserts a booking of a locked offer, or sets the status of an existing one as if it had just been made. @returns its id */
 export async function storeBooking(
   { rows }: Write,
-  { id, kind, offerId, userId, status, bookedAt, unconfirmed, waitingNotifiedAt = null, payer }: StoredBooking,
+  {
+    id,
+    kind,
+    offerId,
+    userId,
+    status,
+    bookedAt,
+    unconfirmed,
+    waitingNotifiedAt = null,
+    payer,
+  }: StoredBooking,
 ): Promise<string> {
   const { confirmBy = null, network = null } = unconfirmed ?? {};
   const { companyId = null, bookedBy = null } = payer ?? {};

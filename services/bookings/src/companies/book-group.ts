@@ -1,4 +1,11 @@
-import { KIND_OF_PATH, hasWaitingList, initialStatus, needsInvoice, seatsLeft, takesSeat } from '@backflow/contracts/bookings';
+import {
+  KIND_OF_PATH,
+  hasWaitingList,
+  initialStatus,
+  needsInvoice,
+  seatsLeft,
+  takesSeat,
+} from '@backflow/contracts/bookings';
 import type {
   BookingStatus,
   GroupInput,
@@ -76,13 +83,18 @@ async function book(
         { path: 'purchaseOrder', message: `${company.name} needs a purchase order number on each invoice` },
       ]);
     const mayWait =
-      group.policy === 'wait' && hasWaitingList(offer.kind) && waitingListClosesAt(offer, settings) > context.now();
+      group.policy === 'wait' &&
+      hasWaitingList(offer.kind) &&
+      waitingListClosesAt(offer, settings) > context.now();
     const planned = await planSeats(write, offer, group, company, mayWait);
     const isRefused = group.policy === 'all' && planned.some(({ reason }) => reason !== null);
     const taken = isRefused ? [] : planned.filter(({ to }) => to !== null);
     if (taken.length === 0) {
       write.unchanged();
-      return presentResult(planned.map(({ userId, name, reason }) => ({ userId, name, reason })), null);
+      return presentResult(
+        planned.map(({ userId, name, reason }) => ({ userId, name, reason })),
+        null,
+      );
     }
     const billTo = {
       ...{ name: company.contactName?.trim() || 'Accounts payable', company: company.name },
@@ -92,7 +104,9 @@ async function book(
     const seats: Seat[] = [];
     for (const person of planned) {
       const { userId, name, reason } = person;
-      const booked = taken.includes(person) ? await bookSeat(context, write, offer, { ...group, actor, billing, company }, person) : {};
+      const booked = taken.includes(person)
+        ? await bookSeat(context, write, offer, { ...group, actor, billing, company }, person)
+        : {};
       seats.push({ userId, name, reason, ...booked });
     }
     const invoice = await readInvoice(write, billing.invoice.leadId);
@@ -101,7 +115,12 @@ async function book(
       const about = { userId: first.userId, price: invoice.total, invoice: null };
       await write.queue(sendMail, supplierMail(context, offer, about));
     }
-    const details = { offerId: offer.id, companyId: company.id, bookings: taken.length, invoice: invoice?.number };
+    const details = {
+      offerId: offer.id,
+      companyId: company.id,
+      bookings: taken.length,
+      invoice: invoice?.number,
+    };
     write.audit({ subjectId: offer.id, details });
     return presentResult(seats, invoice);
   });

@@ -90,7 +90,11 @@ export async function companyInvoices(
   return invoicesOf(context, sql`i.company_id = ${id}`, query);
 }
 
-async function readMoney(context: BookingsContext, id: string, actorId: string | null): Promise<CompanyMoney> {
+async function readMoney(
+  context: BookingsContext,
+  id: string,
+  actorId: string | null,
+): Promise<CompanyMoney> {
   await findCompany(context.db, id, actorId);
   return summarize(await readOpenInvoices(context.db, sql`i.company_id = ${id}`), context.now());
 }
@@ -119,9 +123,7 @@ export async function companyHours(
        where m.company_id = ${id} and m.shares_hours`,
   );
   const hours = await Promise.all(
-    members.map(async ({ member }) =>
-      (await readHours(db, member.id)).map((year) => ({ ...year, member })),
-    ),
+    members.map(async ({ member }) => (await readHours(db, member.id)).map((year) => ({ ...year, member }))),
   );
   return hours.flat().toSorted((a, b) => b.year - a.year || a.member.name.localeCompare(b.member.name));
 }

@@ -54,7 +54,8 @@ const bookAsOffice = async (fields: object = {}): Promise<GroupResult> =>
 const getInvoice = async (id: string): Promise<InvoiceDetails> =>
   (await admin.get(`/api/admin/invoices/${id}`)).body.data;
 const openOf = async (query = '') =>
-  (await admin.get(`/api/admin/invoices?show=open&company=${company.id}${query}`)).body.data as InvoiceDetails[];
+  (await admin.get(`/api/admin/invoices?show=open&company=${company.id}${query}`)).body
+    .data as InvoiceDetails[];
 async function readPdf(who: TestClient, path: string): Promise<string> {
   const response = await who.fetch(path);
   expect(response.status).toBe(200);
@@ -74,7 +75,12 @@ describe('booking several members of a company', () => {
     const invoice = await getInvoice(result.invoice?.id ?? '');
     expect(invoice).toMatchObject({
       ...{ total: '300.00', balance: '300.00', bookings: 3, companyId: company.id, status: 'issued' },
-      billTo: { company: 'Valley Backflow', name: 'Ann Payable', address: '1 Canal St', purchaseOrder: 'PO 77' },
+      billTo: {
+        company: 'Valley Backflow',
+        name: 'Ann Payable',
+        address: '1 Canal St',
+        purchaseOrder: 'PO 77',
+      },
     });
     expect(invoice.lines.map(({ details }) => details?.split('\n').at(-1)).sort()).toEqual(
       people
@@ -145,7 +151,9 @@ describe('booking several members of a company', () => {
     await service.updateOffer(offer, { startsAt: service.inHours(24 * 90), endsAt: null });
     const { invoice } = (await admin.post(path, { ...body, purchaseOrder: 'PO 1' })).body.data;
     const { dueOn, issuedAt } = await getInvoice(invoice.id);
-    expect(new Date(`${dueOn}T12:00:00-08:00`).getTime() - new Date(issuedAt).getTime()).toBeLessThan(4 * 86_400_000);
+    expect(new Date(`${dueOn}T12:00:00-08:00`).getTime() - new Date(issuedAt).getTime()).toBeLessThan(
+      4 * 86_400_000,
+    );
   });
 
   it('gives the last seats to one of two owners, and makes a double click one booking', async () => {
@@ -185,7 +193,9 @@ describe('an invoice over several bookings', () => {
     service.clock.now += 3_600_000;
     await send();
     expect(await readPdf(admin, `/api/admin/invoices/${invoice?.id}/pdf`)).toContain('$200.00');
-    expect(await openTotals(service)).toEqual(expect.objectContaining({ counted: (await openTotals(service)).rows }));
+    expect(await openTotals(service)).toEqual(
+      expect.objectContaining({ counted: (await openTotals(service)).rows }),
+    );
   });
 
   it('gets a credit note for one that is cancelled after it was sent, which its company is mailed', async () => {
@@ -208,10 +218,12 @@ describe('an invoice over several bookings', () => {
     const path = `/api/admin/invoices/${invoice?.id}`;
     await admin.post(`${path}/payments`, { amount: '150.00', method: 'check', reference: '4711' });
     const statusOf = async () =>
-      (await service.sql<{ status: string }>(
-        `select status from bookings.bookings where id = any($1) order by array_position($1, id)`,
-        [seats.map(({ bookingId }) => bookingId)],
-      )).map(({ status }) => status);
+      (
+        await service.sql<{ status: string }>(
+          `select status from bookings.bookings where id = any($1) order by array_position($1, id)`,
+          [seats.map(({ bookingId }) => bookingId)],
+        )
+      ).map(({ status }) => status);
     expect(await statusOf()).toEqual(['confirmed', 'pending', 'pending']);
     expect(await getInvoice(invoice?.id ?? '')).toMatchObject({ balance: '150.00', status: 'sent' });
     await send();
@@ -243,7 +255,10 @@ describe('an invoice over several bookings', () => {
       ({ kind }: InvoiceDetails) => kind === 'credit-note',
     );
     expect(notes).toEqual([expect.objectContaining({ total: '300.00', bookings: 3 })]);
-    const voided = await admin.post(`/api/admin/invoices/${body.data.id}/void`, { reason: 'Wrong', seat: 'cancel' });
+    const voided = await admin.post(`/api/admin/invoices/${body.data.id}/void`, {
+      reason: 'Wrong',
+      seat: 'cancel',
+    });
     expect(voided.body.data).toMatchObject({ status: 'void', balance: '0.00' });
     expect((await service.getCounts(offer)).cancelled).toBe(3);
     expect(await openOf()).toEqual([]);
@@ -275,7 +290,8 @@ describe('an invoice over several bookings', () => {
 describe('a seat that a company pays', () => {
   it('goes to another technician with its account and its line, before the start', async () => {
     const [, anna, bert, carl] = people as [TestMember, TestMember, TestMember, TestMember];
-    const { seats, invoice } = (await bookAsOwner({ memberIds: [anna.id, bert.id] })).body.data as GroupResult;
+    const { seats, invoice } = (await bookAsOwner({ memberIds: [anna.id, bert.id] })).body
+      .data as GroupResult;
     const path = (id: string | undefined) => `/api/user/companies/${company.id}/bookings/${id}/reassign`;
     expect((await client.post(path(seats[0]?.bookingId), { userId: bert.id })).status).toBe(409);
     const { status, body } = await client.post(path(seats[0]?.bookingId), { userId: carl.id });
@@ -288,7 +304,9 @@ describe('a seat that a company pays', () => {
     expect(await mailsAbout(service, anna)).toContain('company-seat-moved');
     expect(await mailsAbout(service, carl)).toContain('company-seat');
     const account = (await admin.get(`/api/admin/registrations/${body.data.id}/account`)).body.data;
-    expect(account.agreements.at(-2).reason === 'reassigned' || account.agreements.at(-1).reason === 'reassigned').toBe(true);
+    expect(
+      account.agreements.at(-2).reason === 'reassigned' || account.agreements.at(-1).reason === 'reassigned',
+    ).toBe(true);
     service.clock.now += 72 * 3_600_000;
     client = await service.as(owner);
     expect((await client.post(path(body.data.id), { userId: anna.id })).status).toBe(409);
@@ -365,7 +383,12 @@ describe('the company’s view', () => {
     for (const member of [sharing, people[2] as TestMember])
       await (await service.as(member)).post(`/api/events/${elsewhere.id}/register`);
     const { body } = await client.get(`/api/user/companies/${company.id}/bookings`);
-    expect(body.data.map(({ member, account }: { member: { id: string }; account?: object }) => [member.id, account !== undefined])).toEqual(
+    expect(
+      body.data.map(({ member, account }: { member: { id: string }; account?: object }) => [
+        member.id,
+        account !== undefined,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         [people[1]?.id, true],
         [sharing.id, false],
@@ -388,7 +411,9 @@ describe('the company’s view', () => {
     expect(text).toContain('$300.00');
     const { status, body } = await admin.post(`/api/admin/companies/${company.id}/statement/send`);
     expect([status, body.data]).toEqual([200, { invoices: 1 }]);
-    const mail = (await queuedMails(service)).find(({ template, data }) => template === 'statement' && data.total === '300.00');
+    const mail = (await queuedMails(service)).find(
+      ({ template, data }) => template === 'statement' && data.total === '300.00',
+    );
     expect([mail?.to, mail?.documents]).toEqual(['ap@valley.example', [invoice?.id]]);
     const empty = await admin.post(`/api/admin/users/${people[3]?.id}/statement/send`);
     expect(empty.status).toBe(409);

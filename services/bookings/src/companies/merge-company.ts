@@ -13,7 +13,9 @@ async function mergeCompany(
   await mutate(context, run, async ({ rows }) => {
     await rows(sql`update bookings set company_id = ${intoId} where company_id = ${fromId}`);
     await rows(sql`update accounts set company_id = ${intoId} where company_id = ${fromId}`);
-    await rows(sql`update invoices set company_id = ${intoId}, version = version + 1 where company_id = ${fromId}`);
+    await rows(
+      sql`update invoices set company_id = ${intoId}, version = version + 1 where company_id = ${fromId}`,
+    );
     await rows(sql`update statements set company_id = ${intoId} where company_id = ${fromId}`);
   });
 }

@@ -85,9 +85,7 @@ const reassign = (
     const moved = { ...bookedMailData(context, offer), company, by: to };
     await write.queue(sendMail, mailRequest('company-seat-moved', { kind: 'member', id: fromId }, moved));
     const details = { offerId: offer.id, userId: fromId, newUserId: toId, offers: pathOfKind(offer.kind) };
-    await rows(
-      auditStatement({ actorId: call.actor.id, action: call.endpoint.id, subjectId: id, details }),
-    );
+    await rows(auditStatement({ actorId: call.actor.id, action: call.endpoint.id, subjectId: id, details }));
     write.audit({ subjectId: bookingId, details });
     return { id };
   });
@@ -99,7 +97,13 @@ async function readNames(
   { fromId, toId }: { fromId: string; toId: string },
   offer: Offer,
 ): Promise<{ from: string; to: string }> {
-  const people = await rows<{ id: string; name: string; isMember: boolean; isPremium: boolean; isAdmin: boolean }>(sql`
+  const people = await rows<{
+    id: string;
+    name: string;
+    isMember: boolean;
+    isPremium: boolean;
+    isAdmin: boolean;
+  }>(sql`
     select c.id, btrim(c.first_name || ' ' || c.last_name) as name,
            exists (select from identity.company_members_v1 m where m.company_id = ${companyId} and m.user_id = c.id) as "isMember",
            a.subscription_status = 'premium' as "isPremium", a.is_admin as "isAdmin"

@@ -63,7 +63,10 @@ async function render(
   context: BookingsContext,
   { condition, name, address, companyId }: Payer,
 ): Promise<{ name: string; content: Buffer; invoices: OpenInvoice[] }> {
-  const [invoices, seller] = await Promise.all([readOpenInvoices(context.db, condition), readSeller(context.db)]);
+  const [invoices, seller] = await Promise.all([
+    readOpenInvoices(context.db, condition),
+    readSeller(context.db),
+  ]);
   const at = context.now();
   const payer = invoices.at(-1)?.billTo ?? {
     ...{ name, company: companyId === null ? null : name, address, purchaseOrder: null },
@@ -97,7 +100,8 @@ export const memberStatement = async (
 export const mailToCompany = async (
   context: BookingsContext,
   call: Call<typeof mailCompanyStatement>,
-): Promise<{ invoices: number }> => mailStatement(context, call, await companyPayer(context, call.params.id, null));
+): Promise<{ invoices: number }> =>
+  mailStatement(context, call, await companyPayer(context, call.params.id, null));
 
 export const mailToMember = async (
   context: BookingsContext,
@@ -105,8 +109,13 @@ export const mailToMember = async (
 ): Promise<{ invoices: number }> => mailStatement(context, call, await memberPayer(context, call.params.id));
 
 /** Stores the statement and queues its mail, with the documents of the invoices that it lists. */
-async function mailStatement(context: BookingsContext, call: Operation, payer: Payer): Promise<{ invoices: number }> {
-  if (payer.to === null) throw new AppError('CONFLICT', `There is no email address of ${payer.name}: download the statement.`);
+async function mailStatement(
+  context: BookingsContext,
+  call: Operation,
+  payer: Payer,
+): Promise<{ invoices: number }> {
+  if (payer.to === null)
+    throw new AppError('CONFLICT', `There is no email address of ${payer.name}: download the statement.`);
   const { name, content, invoices } = await render(context, payer);
   if (invoices.length === 0) throw new AppError('CONFLICT', 'Nothing is open: there is nothing to send.');
   const { count, amount, overdue } = summarize(invoices, context.now());
@@ -129,7 +138,10 @@ async function mailStatement(context: BookingsContext, call: Operation, payer: P
       }),
     );
     const userId = payer.userId ?? undefined;
-    write.audit({ subjectId: payer.companyId ?? payer.userId ?? stored.id, details: { userId, invoices: count, total: amount } });
+    write.audit({
+      subjectId: payer.companyId ?? payer.userId ?? stored.id,
+      details: { userId, invoices: count, total: amount },
+    });
     return { invoices: count };
   });
 }

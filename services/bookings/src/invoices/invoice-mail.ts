@@ -93,7 +93,8 @@ function getRequest(
   const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, invoice);
   // Several offers have no time and no place in common.
   const isCourse = invoice.kind === 'course' || offerCount > 1;
-  const href = invoice.companyId === null ? invoiceHref(invoiceId) : companyInvoiceHref(invoice.companyId, invoiceId);
+  const href =
+    invoice.companyId === null ? invoiceHref(invoiceId) : companyInvoiceHref(invoice.companyId, invoiceId);
   const data = {
     ...{ number, total, title, url: context.settings.PUBLIC_ORIGIN + href },
     ...(!isCourse && { startsAt, place, ...(endsAt !== undefined && { endsAt }) }),

@@ -62,13 +62,17 @@ export const DOCUMENT_LINES = raw(`
 export const PART_IDS = raw(`(select p.id from ${PRINTED_PARTS})`);
 
 /** The title of a document that is for several bookings. */
-export const jointTitle = (title: string, { bookings, offers }: { bookings: number; offers: number }): string =>
+export const jointTitle = (
+  title: string,
+  { bookings, offers }: { bookings: number; offers: number },
+): string =>
   offers > 1 ? `${title} and ${offers - 1} more` : bookings > 1 ? `${title}, ${bookings} seats` : title;
 
 /** Marks the first part of a number before it gets a further one. @returns its id; null where there is none yet */
 export async function lockLead({ rows }: Write, shared: SharedNumber | undefined): Promise<string | null> {
   const leadId = shared?.leadId ?? null;
-  if (leadId !== null) await rows(sql`update invoices set is_joint = true where id = ${leadId} and not is_joint`);
+  if (leadId !== null)
+    await rows(sql`update invoices set is_joint = true where id = ${leadId} and not is_joint`);
   return leadId;
 }
 

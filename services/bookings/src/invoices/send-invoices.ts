@@ -55,7 +55,12 @@ async function sendInvoice(context: BookingsContext, run: JobRun, partId: string
 
 /** Makes an invoice final, as it is now, with all its parts. @returns its id; null where it is not to be sent any more */
 async function finalize(context: BookingsContext, write: Write, partId: string): Promise<string | null> {
-  const parts = await write.rows<{ id: string; documentId: string; sendAt: Date | null; sentAt: Date | null }>(sql`
+  const parts = await write.rows<{
+    id: string;
+    documentId: string;
+    sendAt: Date | null;
+    sentAt: Date | null;
+  }>(sql`
     select i.id, ${DOCUMENT_ID} as "documentId", i.send_at as "sendAt", i.sent_at as "sentAt" from invoices i
      where (i.kind, i.year, i.sequence) = (select n.kind, n.year, n.sequence from invoices n where n.id = ${partId})
        and (i.status <> 'void' or i.send_at is not null) order by i.part for update`);

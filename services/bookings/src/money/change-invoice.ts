@@ -238,7 +238,9 @@ export async function joinInvoices(
       throw conflict('Choose at least two different invoices.');
     if (invoices.some(({ kind }) => kind === 'credit-note')) throw conflict('A credit note can’t be joined.');
     const open = parts.filter(({ invoice: { balance, status } }) => status !== 'void' && isPositive(balance));
-    const closed = invoices.find(({ documentId }) => !open.some((part) => part.invoice.documentId === documentId));
+    const closed = invoices.find(
+      ({ documentId }) => !open.some((part) => part.invoice.documentId === documentId),
+    );
     if (closed) throw conflict(`Nothing is left to pay of invoice ${closed.number}. Choose open ones.`);
     if (new Set(invoices.map(({ companyId, userId }) => companyId ?? userId)).size > 1)
       throw conflict('Only invoices of one person or one company can be joined.');
@@ -274,7 +276,8 @@ export const refundOne = (
 ): Promise<InvoiceDetails> =>
   changeOne(context, call, async (parts, write) => {
     const toReturn = parts.filter(({ account }) => getCents(account.due) < 0n);
-    if (toReturn.length === 0 && parts.some(({ invoice }) => invoice.refund === 'made')) return unchanged(write);
+    if (toReturn.length === 0 && parts.some(({ invoice }) => invoice.refund === 'made'))
+      return unchanged(write);
     const paid: InvoiceRow[] = [];
     for (const { account } of toReturn.length > 0 ? toReturn : parts)
       paid.push(

@@ -35,7 +35,10 @@ interface Result extends Partial<Derived> {
   /** The invoice that replaces it. */
   issuedId?: string | undefined;
 }
-export type Work = (parts: readonly [PartChange, ...PartChange[]], write: Write) => Promise<Result | undefined>;
+export type Work = (
+  parts: readonly [PartChange, ...PartChange[]],
+  write: Write,
+) => Promise<Result | undefined>;
 
 /** The parts of the invoices with these ids, in the order of their numbers: one for each account. */
 const partsOf = (ids: readonly string[]): Sql => sql`
@@ -93,7 +96,10 @@ export const changeParts = (
       const { documentId, userId, total, status } = first.invoice;
       const subjectId = issuedId !== undefined && ids.length > 1 ? issuedId : documentId;
       const details = { offerId: first.offer.id, userId, total, status, ...audit };
-      write.audit({ subjectId, details: parts.length > 1 ? { ...details, bookings: parts.length } : details });
+      write.audit({
+        subjectId,
+        details: parts.length > 1 ? { ...details, bookings: parts.length } : details,
+      });
       return issuedId;
     },
   );

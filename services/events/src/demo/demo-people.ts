@@ -17,6 +17,8 @@ export interface DemoPeople {
   member: Person | undefined;
   /** The premium account of the demo. */
   premiumMember: Person | undefined;
+  /** Technicians of the demo's company. */
+  technicians: readonly Person[];
   /** All other members. */
   others: readonly Person[];
 }
@@ -24,6 +26,7 @@ export interface DemoPeople {
 const ADMINISTRATOR = 'admin@example.com';
 const MEMBER = 'member@example.com';
 const PREMIUM_MEMBER = 'premium@example.com';
+const TECHNICIANS = [MEMBER, 'nate.sandoval@example.com', 'rosa.delgado@example.com'];
 
 export async function findDemoPeople(db: Database): Promise<DemoPeople> {
   const everyone = await select<Person>(
@@ -39,6 +42,7 @@ export async function findDemoPeople(db: Database): Promise<DemoPeople> {
     administrator: findByEmail(ADMINISTRATOR),
     member: findByEmail(MEMBER),
     premiumMember: findByEmail(PREMIUM_MEMBER),
+    technicians: everyone.filter(({ email }) => TECHNICIANS.includes(email)),
     others: everyone.filter(({ email }) => !known.includes(email)),
   };
 }

@@ -40,6 +40,11 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const event = await models.Event.create({ ...fields, seriesId }, { transaction });
       const bookings = book(event, session, people, now, index);
       await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
+      if (session.demoCompany) {
+        const technicians = people.technicians.map(({ id }) => id);
+        const bind = [event.id, technicians];
+        await db.sequelize.query('select bookings.bill_company_v1($1, $2)', { bind, transaction });
+      }
       if (isFull(session)) {
         const maxAttendees = bookings.filter(({ status }) => takesSeat(status)).length;
         await event.update({ maxAttendees }, { transaction });
@@ -90,7 +95,7 @@ function describeEvent(
 function book(
   event: EventRecord,
   session: DemoSession,
-  { member, premiumMember, others }: DemoPeople,
+  { member, premiumMember, technicians, others: everybody }: DemoPeople,
   now: number,
   turn: number,
 ): DemoBooking[] {
@@ -103,14 +108,17 @@ function book(
     attended: past && index % 7 !== 6,
     bookedAt: addHours(latest, -7 * (index + 1)),
   });
+  const group = session.demoCompany ? technicians : [];
+  const others = everybody.filter((person) => !group.includes(person));
   const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
-  const wanted = Math.min(session.taken - own.length, others.length);
+  const wanted = Math.min(session.taken - own.length - group.length, others.length);
   const seated = [...own, ...rotate(others, turn, wanted)].map(({ id }, index) => seat(id, index));
-  if (past || !isFull(session)) return seated;
+  const booked = [...seated, ...group.map(({ id }) => seat(id, 0))];
+  if (past || !isFull(session)) return booked;
   // One member on the waiting list of a full class, and one who cancelled.
   const latecomers = rotate(others, turn, wanted + 2).slice(wanted);
   return [
-    ...seated,
+    ...booked,
     ...latecomers.map(({ id }, index) => ({ ...seat(id, 0), status: LATE[index] ?? 'cancelled' })),
   ];
 }

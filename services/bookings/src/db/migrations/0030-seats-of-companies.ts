@@ -128,17 +128,20 @@ export const seatsOfCompanies: Migration = {
       );
       ${documentsView('union all select id, name, content from statements')}
 
-      -- The demo's bookings that a company pays. Invoices follow.
-      create function bill_company_v1(booking_ids uuid[], company uuid) returns void
-        language sql security definer set search_path from current as $$
-        update bookings set company_id = company where id = any(booking_ids) and company_id is null and account_id is null;
-      $$;
-      revoke all on function bill_company_v1(uuid[], uuid) from public;
+      -- The demo's bookings that the company of their technicians pays. Its invoice follows.
+      create function bill_company_v1(offer uuid, technicians uuid[]) returns void
+        language plpgsql security definer set search_path from current as $$
+      begin
+        update bookings b set company_id = m.company_id from identity.company_members_v1 m
+         where b.offer_id = offer and b.user_id = any(technicians) and m.user_id = b.user_id and m.role = 'technician'
+           and b.account_id is null;
+      end $$;
+      revoke all on function bill_company_v1(uuid, uuid[]) from public;
       grant execute on function bill_company_v1 to backflow_events;
     `),
   down: (sql) =>
     sql(`
-      drop function bill_company_v1(uuid[], uuid);
+      drop function bill_company_v1(uuid, uuid[]);
       ${documentsView('')}
       drop table statements;
       ${reasons('')}

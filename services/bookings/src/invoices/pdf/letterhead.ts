@@ -17,12 +17,7 @@ export function paragraphs(
   for (const text of texts) add(pdf, parent, 'P', () => pdf.text(text, x, pdf.y, { width }));
 }
 
-export function heading(
-  pdf: Pdf,
-  root: Tag,
-  text: string,
-  { x, width }: { x: number; width: number },
-): void {
+export function heading(pdf: Pdf, root: Tag, text: string, { x, width }: { x: number; width: number }): void {
   style(pdf, { size: 8.5, isBold: true, color: 'soft' });
   add(pdf, root, 'H2', () => pdf.text(text, x, pdf.y, { width }));
   pdf.y += 3;

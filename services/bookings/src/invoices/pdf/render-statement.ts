@@ -6,7 +6,17 @@ import type { OpenInvoice } from '../../companies/open-invoices.query.ts';
 import type { Seller } from '../seller.ts';
 import { drawBillTo, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
 import { money } from './line-table.ts';
-import { MARGIN, WIDTH, add, decorate, numberPages, openDocument, pageBottom, rule, style } from './tagged-document.ts';
+import {
+  MARGIN,
+  WIDTH,
+  add,
+  decorate,
+  numberPages,
+  openDocument,
+  pageBottom,
+  rule,
+  style,
+} from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
 
 export interface PrintedStatement {
@@ -34,7 +44,12 @@ const COLUMNS: readonly Column[] = [
   { label: 'Open', width: 82, align: 'right', text: ({ balance }) => money(balance) },
 ];
 
-const AGE_LABELS = { '0-30': '0–30 days', '31-60': '31–60 days', '61-90': '61–90 days', 'over-90': 'Over 90 days' };
+const AGE_LABELS = {
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  'over-90': 'Over 90 days',
+};
 
 /** Renders the open invoices of a payer, with their sum and their ages. */
 export async function renderStatement(statement: PrintedStatement): Promise<Buffer> {
@@ -96,7 +111,10 @@ function drawInvoices(pdf: Pdf, root: Tag, invoices: readonly OpenInvoice[]): vo
     const row = add(pdf, table, 'TR');
     const below = drawRow(pdf, ({ label, width, align, text }, x, y) => {
       add(pdf, row, 'TD', () => {
-        style(pdf, { isBold: label === 'Invoice' || label === 'Open' }).text(text(invoice), x, y, { width, align });
+        style(pdf, { isBold: label === 'Invoice' || label === 'Open' }).text(text(invoice), x, y, {
+          width,
+          align,
+        });
         if (label === 'Invoice')
           style(pdf, { size: 8.5, color: 'soft' }).text(invoice.title, x, pdf.y + 2, { width: WIDTH });
       });

@@ -63,7 +63,12 @@ walkContracts(bookings, startBookingsService, {
       await service.buildBooking(offer, caller, { status: 'waitlisted' });
     return { id: path.includes('/registrations/:id') ? bookingId : offer.id };
   },
-  getOffers({ path }) {
+  getOffers({ path, method }) {
+    if (
+      method === 'POST' &&
+      /\/companies\/:id\/bookings$|\/:bookingId\/reassign$|\/invoices\/join$/.test(path)
+    )
+      return ['events', 'courses'];
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
     if (path.endsWith('/offer')) return ['events'];
     if (/\/invoices\/:id\/(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
@@ -89,17 +94,17 @@ walkContracts(bookings, startBookingsService, {
       const body = { companyId: (await buildCompany(service, [caller])).id, memberIds: [caller.id] };
       return { params: { id }, body, subjectId: id, entries: 2 };
     },
-    async 'companies.book'(service, caller) {
-      const { id } = await service.buildOffer('event');
-      const body = { offers: 'events', offerId: id, memberIds: [caller.id] };
+    async 'companies.book'(service, caller, { offers = 'events' }) {
+      const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
+      const body = { offers, offerId: id, memberIds: [caller.id] };
       return { params: await buildCompany(service, [caller]), body, subjectId: id, entries: 2 };
     },
     async 'registrations.reassign'(service, caller, { offers }) {
       const { bookingId, colleague } = await buildGroup(service, caller, offers);
       return { params: { id: bookingId }, body: { userId: colleague.id }, subjectId: bookingId, entries: 2 };
     },
-    async 'companies.reassign'(service, caller) {
-      const { company, bookingId, colleague } = await buildGroup(service, caller);
+    async 'companies.reassign'(service, caller, { offers }) {
+      const { company, bookingId, colleague } = await buildGroup(service, caller, offers);
       const params = { id: company.id, bookingId };
       return { params, body: { userId: colleague.id }, subjectId: bookingId, entries: 2 };
     },
@@ -117,9 +122,9 @@ walkContracts(bookings, startBookingsService, {
       await buildInvoice(service, await service.buildOffer('event'), member);
       return { params: { id: member.id } };
     },
-    async 'invoices.join'(service) {
+    async 'invoices.join'(service, _caller, { offers = 'events' }) {
       const member = await service.buildMember();
-      const build = async () => buildInvoice(service, await service.buildOffer('event'), member);
+      const build = async () => buildInvoice(service, await service.buildOffer(KIND_OF_PATH[offers]), member);
       return { body: { ids: [(await build()).id, (await build()).id] } };
     },
     async 'invoices.setBillToByHand'(service, caller) {

@@ -21,19 +21,21 @@ const PAID = { price: '100.00', accessLevel: 'paid' } as const;
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 let owner: TestMember;
+let anna: TestMember;
+let bert: TestMember;
+let carl: TestMember;
 let people: TestMember[];
 let company: { id: string };
 let client: TestClient;
 let offer: TestOffer;
 
 beforeEach(async () => {
-  people = await Promise.all(
-    ['Olga Owner', 'Anna Ames', 'Bert Boyle', 'Carl Cruz'].map((name) => {
-      const [firstName = '', lastName = ''] = name.split(' ');
-      return service.buildMember({ firstName, lastName });
-    }),
-  );
-  [owner] = people as [TestMember];
+  const build = (firstName: string, lastName: string) => service.buildMember({ firstName, lastName });
+  owner = await build('Olga', 'Owner');
+  anna = await build('Anna', 'Ames');
+  bert = await build('Bert', 'Boyle');
+  carl = await build('Carl', 'Cruz');
+  people = [owner, anna, bert, carl];
   company = await buildCompany(service, people);
   client = await service.as(owner);
   offer = await service.buildOffer('event', PAID);
@@ -103,14 +105,12 @@ describe('booking several members of a company', () => {
     service.clock.now += 3_600_000;
     await send();
     const mails = (await queuedMails(service)).filter(({ data }) => data.number === body.data.invoice.number);
-    expect(mails.map(({ template, to }) => [template, to])).toEqual([
-      ['invoice', 'ap@valley.example'],
-      ['invoice', { kind: 'member', id: owner.id }],
-    ]);
-    expect(await mailsAbout(service, people[1] as TestMember)).toEqual(
-      expect.arrayContaining(['company-seat']),
+    expect(mails.map(({ template }) => template)).toEqual(['invoice', 'invoice']);
+    expect(mails.map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['ap@valley.example', { kind: 'member', id: owner.id }]),
     );
-    const technician = await service.as(people[1] as TestMember);
+    expect(await mailsAbout(service, anna)).toEqual(expect.arrayContaining(['company-seat']));
+    const technician = await service.as(anna);
     expect((await technician.get('/api/user/invoices')).body.data).toEqual([]);
     expect((await technician.get(`/api/user/invoices/${body.data.invoice.id}`)).status).toBe(404);
     const text = await readPdf(client, `/api/user/invoices/${body.data.invoice.id}/pdf`);
@@ -144,7 +144,7 @@ describe('booking several members of a company', () => {
 
   it('asks for a purchase order number where the company needs one, and has its payment days', async () => {
     const days = await buildCompany(service, people, { paymentDays: 3, requiresPurchaseOrder: true });
-    const body = { companyId: days.id, memberIds: [people[1]?.id] };
+    const body = { companyId: days.id, memberIds: [anna.id] };
     const path = `/api/admin/events/${offer.id}/registrations/group`;
     const refused = await admin.post(path, body);
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'purchaseOrder']);
@@ -170,7 +170,7 @@ describe('booking several members of a company', () => {
     expect([a.body.data.booked, b.body.data.booked].sort()).toEqual([0, 3]);
     const other = await service.buildOffer('event', PAID);
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const body = JSON.stringify({ offers: 'events', offerId: other.id, memberIds: [people[1]?.id] });
+    const body = JSON.stringify({ offers: 'events', offerId: other.id, memberIds: [anna.id] });
     const twice = await Promise.all(
       [1, 2].map(() =>
         client.fetch(`/api/user/companies/${company.id}/bookings`, { method: 'POST', headers, body }),
@@ -265,12 +265,11 @@ describe('an invoice over several bookings', () => {
   });
 
   it('can be made of several open ones of one payer, and of no two payers', async () => {
-    const { invoice: first } = await bookAsOffice({ memberIds: [people[1]?.id] });
+    const { invoice: first } = await bookAsOffice({ memberIds: [anna.id] });
     offer = await service.buildOffer('course', PAID);
     const path = `/api/admin/courses/${offer.id}/registrations/group`;
-    const { invoice: second } = (
-      await admin.post(path, { companyId: company.id, memberIds: [people[2]?.id] })
-    ).body.data as GroupResult;
+    const { invoice: second } = (await admin.post(path, { companyId: company.id, memberIds: [bert.id] })).body
+      .data as GroupResult;
     await admin.post(`/api/admin/invoices/${first?.id}/send`);
     await send();
     const { status, body } = await admin.post('/api/admin/invoices/join', { ids: [first?.id, second?.id] });
@@ -289,7 +288,6 @@ describe('an invoice over several bookings', () => {
 
 describe('a seat that a company pays', () => {
   it('goes to another technician with its account and its line, before the start', async () => {
-    const [, anna, bert, carl] = people as [TestMember, TestMember, TestMember, TestMember];
     const { seats, invoice } = (await bookAsOwner({ memberIds: [anna.id, bert.id] })).body
       .data as GroupResult;
     const path = (id: string | undefined) => `/api/user/companies/${company.id}/bookings/${id}/reassign`;
@@ -313,7 +311,6 @@ describe('a seat that a company pays', () => {
   });
 
   it('can’t be handed to somebody else by the technician, and their own booking later is their own', async () => {
-    const [, anna] = people as [TestMember, TestMember];
     const { seats } = await bookAsOffice({ memberIds: [anna.id] });
     const technician = await service.as(anna);
     const handed = await technician.post(`/api/registrations/${seats[0]?.bookingId}/hand-over`, {
@@ -328,7 +325,6 @@ describe('a seat that a company pays', () => {
 
   it('is cancelled with the account of its technician, whose name leaves the invoice', async () => {
     const { invoice } = await bookAsOffice();
-    const [, anna] = people as [TestMember, TestMember];
     await runJob(service, eraseMemberJob, { memberId: anna.id });
     const now = await getInvoice(invoice?.id ?? '');
     expect([now.total, now.billTo.company]).toEqual(['200.00', 'Valley Backflow']);
@@ -355,11 +351,11 @@ describe('the company’s view', () => {
       ['POST', `${base}/bookings/${seats[0]?.bookingId}/reassign`],
     ] as const;
     const bodies: Record<string, object> = {
-      [`${base}/bookings`]: { offers: 'events', offerId: offer.id, memberIds: [people[1]?.id] },
-      [`${base}/bookings/${seats[0]?.bookingId}/reassign`]: { userId: people[1]?.id },
+      [`${base}/bookings`]: { offers: 'events', offerId: offer.id, memberIds: [anna.id] },
+      [`${base}/bookings/${seats[0]?.bookingId}/reassign`]: { userId: anna.id },
       [`/api/user/invoices/${invoice?.id}`]: { company: 'Mine' },
     };
-    for (const who of [outsider, people[1] as TestMember]) {
+    for (const who of [outsider, anna]) {
       const other = await service.as(who);
       for (const [method, path] of calls) {
         const response = await (method === 'GET'
@@ -376,11 +372,11 @@ describe('the company’s view', () => {
   });
 
   it('has its bookings and invoices, and of others only what is shared', async () => {
-    await bookAsOwner({ memberIds: [people[1]?.id] });
+    await bookAsOwner({ memberIds: [anna.id] });
     const sharing = await service.buildMember();
     await addMember(service, company.id, sharing, 'technician', true);
     const elsewhere = await service.buildOffer('event', PAID);
-    for (const member of [sharing, people[2] as TestMember])
+    for (const member of [sharing, bert])
       await (await service.as(member)).post(`/api/events/${elsewhere.id}/register`);
     const { body } = await client.get(`/api/user/companies/${company.id}/bookings`);
     expect(
@@ -390,7 +386,7 @@ describe('the company’s view', () => {
       ]),
     ).toEqual(
       expect.arrayContaining([
-        [people[1]?.id, true],
+        [anna.id, true],
         [sharing.id, false],
       ]),
     );
@@ -415,7 +411,7 @@ describe('the company’s view', () => {
       ({ template, data }) => template === 'statement' && data.total === '300.00',
     );
     expect([mail?.to, mail?.documents]).toEqual(['ap@valley.example', [invoice?.id]]);
-    const empty = await admin.post(`/api/admin/users/${people[3]?.id}/statement/send`);
+    const empty = await admin.post(`/api/admin/users/${carl.id}/statement/send`);
     expect(empty.status).toBe(409);
   });
 

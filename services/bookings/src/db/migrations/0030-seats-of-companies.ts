@@ -94,6 +94,8 @@ const reasons = (more: string) => `
 /** Bookings that a company pays, invoices over several bookings, and statements. */
 export const seatsOfCompanies: Migration = {
   name: '0030-seats-of-companies',
+  contracts:
+    'nothing names the unique constraint of numbers, and the wider rules allow all that the release before writes',
   up: (sql) =>
     sql(`
       -- The company that pays; null for the member. Who booked for it, unless that was the office.
@@ -144,6 +146,20 @@ export const seatsOfCompanies: Migration = {
       drop function bill_company_v1(uuid, uuid[]);
       ${documentsView('')}
       drop table statements;
+      -- Parts get numbers of their own: without their columns, two of one number can't be told apart.
+      alter table invoices disable trigger user;
+      alter table agreements disable trigger user;
+      with last as (select kind, year, max(sequence) as sequence from invoices group by kind, year),
+      parts as (
+        select id, kind, year, row_number() over (partition by kind, year order by sequence, part) as place from invoices where part > 1)
+      update invoices i set sequence = last.sequence + parts.place, part = 1, lead_id = null
+        from parts join last using (kind, year) where parts.id = i.id;
+      update invoice_counters c
+         set invoices = coalesce((select max(sequence) from invoices i where i.year = c.year and i.kind = 'invoice'), 0),
+             credit_notes = coalesce((select max(sequence) from invoices i where i.year = c.year and i.kind = 'credit-note'), 0);
+      update agreements set reason = 'moved' where reason = 'reassigned';
+      alter table agreements enable trigger user;
+      alter table invoices enable trigger user;
       ${reasons('')}
       ${openAccount('')}
       ${countBy(1)}

@@ -1,6 +1,7 @@
 import { DEFAULT_BOOKING_SETTINGS, getCents, getDollars } from '@backflow/contracts/bookings';
 import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { FORMER_MEMBER } from '@backflow/contracts/identity';
 import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
@@ -43,7 +44,7 @@ interface ToIssue {
  * member's profile, or that of their last invoice as long as the profile is the same; with the address of the same company. The due day is that of `dueDay` of the contracts.
  *
  * A document of a shared number is a part of it, and is sent with it. The counter of the year is locked last, until the commit, so numbers have no gaps and rise in the order of commits.
- * @returns null where the account of the member is gone
+ * @returns null where the account of a member who pays is gone
  */
 export async function issueInvoice(
   { now }: Pick<BookingsContext, 'now'>,
@@ -87,17 +88,17 @@ export async function issueInvoice(
       select ${JSON.stringify(DEFAULT_BOOKING_SETTINGS)}::jsonb || coalesce((select changed from settings), '{}') as s),
     source as materialized (
       select b.user_id, b.company_id, (b.booked_at at time zone ${DISPLAY_TIME_ZONE})::date as aged_from,
-             btrim(m.first_name || ' ' || m.last_name) as name, last.bill_to as last_bill_to,
+             coalesce(btrim(m.first_name || ' ' || m.last_name), ${FORMER_MEMBER}) as name, last.bill_to as last_bill_to,
              coalesce(btrim(m.company), '') as profile_company,
              case when last.profile_company = coalesce(btrim(m.company), '') then last.bill_to->>'company'
                   else nullif(btrim(m.company), '') end as company
         from bookings b
-        join identity.contacts_v2 m on m.id = b.user_id
+        left join identity.contacts_v2 m on m.id = b.user_id
         left join lateral (
           select i.bill_to, i.profile_company from invoices i
            where i.user_id = b.user_id and i.kind = 'invoice' and i.company_id is null
            order by i.issued_at desc, i.id desc limit 1) last on true
-       where b.id = ${bookingId}),
+       where b.id = ${bookingId} and (m.id is not null or b.company_id is not null)),
     payer as materialized (
       select i.user_id, i.bill_to, i.profile_company from invoices i join source on i.user_id <> source.user_id
        where ${!isNewSeat} and i.account_id = ${accountId} and i.kind = 'invoice' and source.company_id is null

@@ -36,9 +36,12 @@ async function setBillTo(
 ): Promise<InvoiceDetails> {
   const { actor, params, body } = call;
   await mutate(context, call, async (write) => {
+    await write.rows(sql`
+      select p.id from invoices p join invoices i on p.kind = i.kind and p.year = i.year and p.sequence = i.sequence
+       where i.id = ${params.id} order by p.part for update of p`);
     const [invoice] = await write.rows<{ billTo: BillTo; status: string; sentAt: Date | null }>(sql`
       select i.bill_to as "billTo", d.status, d.sent_at as "sentAt"
-        from invoices i ${DOCUMENT} where ${readable(params.id, reader)} for update of i`);
+        from invoices i ${DOCUMENT} where ${readable(params.id, reader)}`);
     if (!invoice) throw invoiceNotFound();
     const billTo = { ...invoice.billTo, ...omitUndefined(body) };
     if (isDeepStrictEqual(billTo, invoice.billTo)) return write.unchanged();

@@ -154,6 +154,7 @@ export const correctOne = (
         ...{ lines, billTo: toBillTo(billTo), actorId: call.actor.id, joint },
       });
       paid.push(...result.paid);
+      if (!result.issued && lines.length > 0) throw conflict('This account was deleted.');
       issued ??= result.issued ?? undefined;
     }
     if (!issued) throw conflict('This account was deleted.');

@@ -1,8 +1,9 @@
-import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
+import type { BillTo, BookingStatus, InvoiceLine } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, sql } from '@backflow/service-kit';
 import type { Operation, Sql, Write } from '@backflow/service-kit';
 import { lockAccount } from '../accounts/account.ts';
 import type { Derived } from '../accounts/derive-account.ts';
+import { notifyOfSeat } from '../companies/notify-of-seat.ts';
 import type { BookingsContext } from '../context.ts';
 import { invoiceNotFound } from '../invoices/invoice.query.ts';
 import { INVOICE_ROW } from '../invoices/invoice-rows.ts';
@@ -12,6 +13,7 @@ import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffers } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
 import type { AccountChange } from './change-account.ts';
 
 /** A document as it is stored: an invoice, or a part of one. */
@@ -40,9 +42,17 @@ export type Work = (
   write: Write,
 ) => Promise<Result | undefined>;
 
+interface Row {
+  id: string;
+  bookingId: string;
+  userId: string;
+  offerId: string;
+  status: BookingStatus;
+}
+
 /** The parts of the invoices with these ids, in the order of their numbers: one for each account. */
 const partsOf = (ids: readonly string[]): Sql => sql`
-  select distinct on (p.account_id) p.id, b.id as "bookingId", b.user_id as "userId", b.offer_id as "offerId", p.year, p.sequence, p.part
+  select distinct on (p.account_id) p.id, b.id as "bookingId", b.user_id as "userId", b.offer_id as "offerId", b.status, p.year, p.sequence, p.part
     from invoices i join invoices p on p.id in ${PART_IDS} join bookings b on b.account_id = p.account_id
    where i.id = any(${ids}::uuid[]) order by p.account_id, p.part desc`;
 
@@ -65,7 +75,7 @@ export const changeParts = (
     sql`select distinct p."offerId" as id from (${partsOf(ids)}) p`,
     async (write) => {
       const read = () =>
-        write.rows<{ id: string; bookingId: string; userId: string; offerId: string }>(
+        write.rows<Row>(
           sql`select * from (${partsOf(ids)}) p order by year, sequence, part`,
         );
       const found = await read();
@@ -93,6 +103,8 @@ export const changeParts = (
       if (!first) throw invoiceNotFound();
       const { paid = [], audit, issuedId } = (await work([first, ...others], write)) ?? {};
       await mailReceipts(context, write, paid);
+      const waited = rows.filter(({ status }) => status === 'pending').map(({ bookingId }) => bookingId);
+      await notifyConfirmed(context, write, offers, waited);
       const { documentId, userId, total, status } = first.invoice;
       const subjectId = issuedId !== undefined && ids.length > 1 ? issuedId : documentId;
       const details = { offerId: first.offer.id, userId, total, status, ...audit };
@@ -103,5 +115,22 @@ export const changeParts = (
       return issuedId;
     },
   );
+
+/** Tells the technicians whose seats a company has paid now: the receipt goes to the company. */
+async function notifyConfirmed(
+  context: BookingsContext,
+  write: Write,
+  offers: ReadonlyMap<string, Offer>,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const confirmed = await write.rows<{ userId: string; offerId: string; company: string }>(sql`
+    select b.user_id as "userId", b.offer_id as "offerId", c.name as company
+      from bookings b join identity.companies_v1 c on c.id = b.company_id
+     where b.id = any(${bookingIds}::uuid[]) and b.status = 'confirmed' order by b.id`);
+  for (const { userId, offerId, company } of confirmed) {
+    const offer = offers.get(offerId);
+    if (offer) await notifyOfSeat(context, write, { offer, userId, status: 'confirmed', company });
+  }
+}
 
 const changed = () => new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');

@@ -1,10 +1,11 @@
-import { transition } from '@backflow/contracts/bookings';
+import { takesSeat, transition } from '@backflow/contracts/bookings';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
+import { notifyOfSeat } from '../companies/notify-of-seat.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -32,6 +33,9 @@ export async function notifyMember(
 ): Promise<void> {
   const change = transition(offer.kind, from, to);
   await mailReceipts(context, write, paid);
+  // A company books by itself, without this: what follows is about the seat that it pays.
+  const company = change && takesSeat(to) && from !== 'none' && (await readPayer(write, bookingId));
+  if (company) return notifyOfSeat(context, write, { offer, userId, status: to, company });
   if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
   if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
@@ -40,6 +44,13 @@ export async function notifyMember(
   await write.queue(sendMail, memberMail(context, offer, notice, { userId, change: cause, price, invoice }));
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, invoice }));
+}
+
+/** The company that pays for a booking; undefined for none. */
+async function readPayer({ rows }: Write, bookingId: string): Promise<string | undefined> {
+  const [payer] = await rows<{ name: string }>(sql`
+    select c.name from bookings b join identity.companies_v1 c on c.id = b.company_id where b.id = ${bookingId}`);
+  return payer?.name;
 }
 
 /** A seat that waits for what was invoiced before: the member gets that invoice again. One that was not sent yet goes out in its time. */

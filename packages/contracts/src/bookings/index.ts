@@ -4,6 +4,8 @@ export * from './payment.ts';
 export * from './booking-terms.endpoints.ts';
 export * from './admin-invoices.endpoints.ts';
 export * from './amounts.ts';
+export * from './applicable-price.ts';
+export * from './price-rule.ts';
 export * from './attendee.endpoints.ts';
 export * from './booking.ts';
 export * from './booking-settings.endpoints.ts';

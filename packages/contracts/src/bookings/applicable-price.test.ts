@@ -90,6 +90,7 @@ describe('price rules', () => {
   });
 });
 
+const absent = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 const amount = fc.bigInt({ min: 0n, max: 99_999n }).map(getDollars);
 const someDay = fc.constantFrom('2026-03-08', '2026-10-31', '2026-11-01', '2026-11-02', '2027-01-01');
 const company = fc.constantFrom(COMPANY, '0c7a3c4e-3f55-4a43-b3f4-9d0a3c0f7a22');
@@ -101,9 +102,9 @@ const rule: fc.Arbitrary<PriceRule> = fc.oneof(
   fc.record({
     ...{ kind: fc.constant('code' as const), price: amount, code },
     ...{
-      until: fc.option(someDay),
-      uses: fc.option(fc.integer({ min: 1, max: 3 })),
-      companyId: fc.option(company),
+      until: absent(someDay),
+      uses: absent(fc.integer({ min: 1, max: 3 })),
+      companyId: absent(company),
     },
   }),
 );

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { getCents, getDollars } from './amounts.ts';
 import { PRICE_RULE_KINDS } from './price-rule.ts';
 import type { PriceRule } from './price-rule.ts';
-import { needsInvoice } from './transitions.ts';
+import { needsInvoice } from './offer.ts';
 
 /** The rule by which a price was agreed, as it was shown. */
 export const AgreedRule = z.object({
@@ -95,7 +95,7 @@ export function applicablePrice(offer: PricedOffer, terms: PriceTerms): AgreedRu
 /** The price of a seat that an administrator gives away. */
 export const freePrice = (reason: string): AgreedRule => ({
   kind: 'free',
-  label: 'Free of charge',
+  label: 'Waived by the office',
   price: '0',
   reason,
 });

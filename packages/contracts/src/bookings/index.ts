@@ -6,6 +6,7 @@ export * from './admin-invoices.endpoints.ts';
 export * from './amounts.ts';
 export * from './applicable-price.ts';
 export * from './price-rule.ts';
+export * from './price.endpoints.ts';
 export * from './attendee.endpoints.ts';
 export * from './booking.ts';
 export * from './booking-settings.endpoints.ts';

@@ -1,7 +1,11 @@
 import * as z from '@backflow/contracts/zod';
 import { cleanAscii, cleaned } from '../clean-text.ts';
-import { blankAsNull, day, id } from '../fields.ts';
+import { amountText, blankAsNull, day, id } from '../fields.ts';
+import type { FieldProblem } from '../envelope.ts';
+import { formatPrice } from '../format-price.ts';
 import { labelled } from '../label.ts';
+import { getCents } from './amounts.ts';
+import { needsInvoice } from './offer.ts';
 
 /** Kinds of price rules that an event or a course can have beside its standard price; of equal prices the first kind applies. */
 export const PRICE_RULE_KINDS = ['premium', 'company', 'early', 'code'] as const;
@@ -36,6 +40,19 @@ export const priceCode = labelled(
 );
 
 const RULE_PRICE_ERROR = 'Price must be a decimal such as 145.00, with at most two places';
+
+/** A rule as it is stored. */
+export const PriceRuleView = z.object({
+  kind: z.enum(PRICE_RULE_KINDS),
+  /** A decimal string in dollars. */
+  price: z.string(),
+  seats: z.optional(z.number()),
+  until: z.optional(z.string()),
+  code: z.optional(z.string()),
+  uses: z.optional(z.number()),
+  companyId: z.optional(z.string()),
+});
+export type PriceRule = z.infer<typeof PriceRuleView>;
 
 const Fields = z.object({
   kind: labelled('Kind', z.enum(PRICE_RULE_KINDS, 'Kind must be premium, company, early or code')),
@@ -84,9 +101,8 @@ export const PriceRule = z.pipe(
   ),
   z.transform(withFieldsOfKind),
 );
-export type PriceRule = z.infer<typeof Fields>;
 
-function withFieldsOfKind(rule: PriceRule): PriceRule {
+function withFieldsOfKind(rule: z.infer<typeof Fields>): PriceRule {
   const fields = FIELDS_OF_KIND[rule.kind].flatMap((field) =>
     rule[field] == null ? [] : [[field, rule[field]] as const],
   );
@@ -102,6 +118,31 @@ export const pricesInput = labelled(
       .check(z.maxLength(MAX_PRICE_RULES, `At most ${MAX_PRICE_RULES} prices`)),
   ),
 );
+
+/** What is wrong between the rules and the price of a record, beside the row to correct. */
+export function priceRuleProblems(record: {
+  price: string;
+  accessLevel: string;
+  prices: readonly PriceRule[];
+}): FieldProblem[] {
+  const { prices, price } = record;
+  return prices.flatMap((rule, index) => [
+    ...(needsInvoice(record) && getCents(rule.price) >= getCents(price)
+      ? [{ path: `prices.${index}.price`, message: `Must be lower than the price, ${formatPrice(price)}` }]
+      : []),
+    ...(rule.code !== undefined && prices.findIndex(({ code }) => code === rule.code) < index
+      ? [{ path: `prices.${index}.code`, message: 'Another row has this code' }]
+      : []),
+  ]);
+}
+
+/** What a member sends along with a booking. */
+export const BookingInput = z.object({
+  /** A price code. */
+  code: z.optional(blankAsNull(priceCode)),
+  /** The price that was shown: a decimal string in dollars. A booking at a higher price is refused (409). */
+  price: z.optional(blankAsNull(amountText())),
+});
 
 /** A rule that everyone may know. */
 export const PublicPriceRule = z.object({
@@ -127,7 +168,7 @@ export const presentPrices = (
   prices: rules.flatMap(({ kind, price, seats, until }) =>
     kind === 'code'
       ? []
-      : [{ kind, price, ...(seats != null && { seats }), ...(until != null && { until }) }],
+      : [{ kind, price, ...(seats !== undefined && { seats }), ...(until !== undefined && { until }) }],
   ),
   takesCodes: rules.some(({ kind }) => kind === 'code'),
 });

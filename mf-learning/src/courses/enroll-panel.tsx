@@ -4,7 +4,13 @@ import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
-import { BookingTermsNote, MyBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
+import {
+  MyBookingActions,
+  MyPriceNote,
+  PriceCode,
+  useIsBilledToOther,
+  useMyPrice,
+} from '@backflow/booking-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -78,12 +84,18 @@ function useRestoredFocus(isEnrolled: boolean) {
 
 function Offer({ course }: { course: CourseDetail }) {
   const enrolling = useEnrolling();
+  const { price } = useMyPrice(course);
   return (
     <>
       <p className={styles.price}>{priceText(course)}</p>
       <EnrollButton course={course} enrolling={enrolling} block />
-      {!course.needsPremium && <BookingTermsNote offer={{ ...course, startsAt: null }} />}
-      <p className={styles.note}>{offerText(course)}</p>
+      {!course.needsPremium && (
+        <>
+          <MyPriceNote offer={{ ...course, startsAt: null }} />
+          <PriceCode record={course} offers="courses" />
+        </>
+      )}
+      <p className={styles.note}>{offerText({ ...course, price })}</p>
     </>
   );
 }

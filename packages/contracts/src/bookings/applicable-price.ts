@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
+import { formatPrice } from '../format-price.ts';
 import { getCents, getDollars } from './amounts.ts';
 import { PRICE_RULE_KINDS } from './price-rule.ts';
-import type { PriceRule } from './price-rule.ts';
+import type { PriceRule, pricesInput } from './price-rule.ts';
 import { needsInvoice } from './offer.ts';
 
 /** The rule by which a price was agreed, as it was shown. */
@@ -104,6 +105,10 @@ export const freePrice = (reason: string): AgreedRule => ({
 export const isStandard = (rule: Pick<AgreedRule, 'kind'> | null | undefined): boolean =>
   rule == null || rule.kind === 'standard';
 
+/** 'Price with a code SPRING-26', 'Waived by the office: Speaker': for administrators. */
+export const formatRule = ({ label, code, reason }: AgreedRule): string =>
+  `${label}${code === undefined ? '' : ` ${code}`}${reason === undefined ? '' : `: ${reason}`}`;
+
 const agreedRule = (rule: PriceRule, day: string): AgreedRule => ({
   kind: rule.kind,
   label: priceLabel(rule, day),
@@ -126,3 +131,13 @@ function formatUntil(until: string, day: string): string {
     ...(!isThisYear && { year: 'numeric' }),
   }).format(new Date(`${until}T12:00:00Z`));
 }
+
+/** '145.00 early until 2026-12-04; 100.00 code SPRING-26': rules as one text, to compare two edits. */
+export const formatPrices = (rules: z.input<typeof pricesInput>): string =>
+  (rules ?? [])
+    .map(({ kind, price, seats, until, code }) =>
+      [formatPrice(price), kind, code, seats && `from ${seats} seats`, until && `until ${until}`]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join('; ');

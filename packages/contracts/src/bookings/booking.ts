@@ -112,6 +112,8 @@ export const Attendee = z.extend(MyRegistration, {
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),
   invoice: z.optional(BookingInvoice),
+  /** True for a premium member or an administrator; else absent. */
+  isPremium: z.optional(z.boolean()),
   /** Absent where nothing was agreed. */
   account: z.optional(Account),
   /** The other date that a cancelled booking was moved to. */

@@ -4,19 +4,19 @@ import { id } from '../fields.ts';
 import { OfferPath } from './offer.ts';
 import { priceCode } from './price-rule.ts';
 
-export const getPriceWithCode = endpoint({
-  id: 'bookings.priceWithCode',
+export const getMyPrice = endpoint({
+  id: 'bookings.myPrice',
   method: 'GET',
   path: '/api/:offers/:id/price',
   summary:
-    'What a seat would cost the caller with a price code. 400 with the reason for a code that is unknown, over, used up, or of another company.',
+    'What a seat costs the caller, with a price code or without. 400 with the reason for a code that is unknown, over, used up, or of another company.',
   access: 'public',
   personal: true,
   limit: { name: 'price-codes', most: 30, seconds: 3600, what: 'codes', countsRefused: true },
   params: z.object({ offers: OfferPath, id }),
-  query: z.object({ code: priceCode }),
+  query: z.object({ code: z.optional(priceCode) }),
   response: z.object({
-    /** False where a lower price applies anyway. */
+    /** False without a code, and where another price is as low. */
     isUsed: z.boolean(),
     /** The rule that applies, such as 'Early price until December 4'. */
     label: z.string(),

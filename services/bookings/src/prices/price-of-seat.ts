@@ -10,7 +10,7 @@ import {
 import type { AgreedRule, PricedOffer } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
-import { AppError, ValidationError, sql } from '@backflow/service-kit';
+import { AppError, ValidationError, raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -80,6 +80,10 @@ export async function priceOfSeat(
   return rule;
 }
 
+/** True for a premium member or an administrator, by the SQL of their id. */
+export const isPremium = (id: string): string => `
+  exists (select from identity.actors_v2 p where p.id = ${id} and (p.subscription_status = 'premium' or p.is_admin))`;
+
 const NO_FACTS: Facts = { isPremium: false, companyIds: [], codeUses: 0 };
 
 interface FactsQuery {
@@ -94,8 +98,7 @@ async function readFacts(
   { offerId, bookingId, userId, code }: FactsQuery,
 ): Promise<Facts> {
   const [facts] = await rows<Facts>(sql`
-    select exists (select from identity.actors_v2 a
-                    where a.id = ${userId} and (a.subscription_status = 'premium' or a.is_admin)) as "isPremium",
+    select ${raw(isPremium('who.id'))} as "isPremium",
            array(select m.company_id from identity.company_members_v1 m where m.user_id = ${userId}
                  union
                  select c.id from identity.companies_v1 c join identity.company_members_v1 m on m.company_id = c.merged_into
@@ -106,6 +109,7 @@ async function readFacts(
               join bookings b on b.account_id = a.id and b.status in ('pending', 'confirmed')
              where g.rule ->> 'code' = ${code ?? null} and g.rule ? 'code' and b.id is distinct from ${bookingId}::uuid
                and not exists (select from agreements later where later.account_id = a.id and later.number > g.number)
-           ) as "codeUses"`);
+           ) as "codeUses"
+      from (select ${userId}::uuid as id) who`);
   return facts ?? NO_FACTS;
 }

@@ -1,5 +1,5 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
-import type { getPriceWithCode as contract } from '@backflow/contracts/bookings';
+import type { getMyPrice as contract } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import { NotFoundError, select } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
@@ -12,7 +12,7 @@ import { priceOfSeat } from './price-of-seat.ts';
  * What a seat would cost the caller with a code. Whether a use is left is only certain when they book.
  * @throws NotFoundError for what the caller can't see, or a ValidationError with the reason why the code doesn't count
  */
-export async function priceWithCode(
+export async function myPrice(
   context: BookingsContext,
   { params: { offers, id }, query: { code }, actor }: Call<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {

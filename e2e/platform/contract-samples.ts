@@ -16,6 +16,7 @@ import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
+import { COMPANY_SAMPLES } from './company-samples.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import { INVOICE_SAMPLES } from './invoice-samples.ts';
 import { OWN_BOOKING_SAMPLES } from './my-booking-samples.ts';
@@ -232,6 +233,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...ATTENDEE_SAMPLES,
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
+  ...COMPANY_SAMPLES,
   ...FORUM_SAMPLES,
   ...INVOICE_SAMPLES,
   ...OWN_BOOKING_SAMPLES,

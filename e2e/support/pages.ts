@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Registry, ShellPages, mayEnter, getAllPages } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { longArticle } from './resources.ts';
+import { anyCompany } from './companies.ts';
 import { anyLesson } from './courses.ts';
 import { anyEvent, anySeries } from './events.ts';
 import { anyTopic } from './forum.ts';
@@ -28,6 +29,8 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/bookings/:kind/:id': async () => `/admin/bookings/events/${await anyEvent()}`,
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/admin/people/:id': async () => `/admin/people/${(await join()).id}`,
+  '/admin/companies/:id': async () => `/admin/companies/${await anyCompany()}`,
+  '/companies/:id': async () => `/companies/${await anyCompany()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
   '/courses/:id/lessons/:lessonId': async () => {
     const { courseId, lessonId } = await anyLesson();

@@ -69,6 +69,8 @@ export type Topic =
   | 'progress'
   /** Accounts as administrators see them. */
   | 'people'
+  /** Companies, their members and invitations. */
+  | 'companies'
   | 'premium-requests'
   /** Administrators' notes about members. */
   | 'member-notes'

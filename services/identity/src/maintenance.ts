@@ -14,13 +14,14 @@ export const purgeExpiredJob = jobContract({
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired links, old sent mails, unconfirmed newsletter addresses, and audit entries without actor and subject:
+ * Deletes expired links and invitations, old sent mails, unconfirmed newsletter addresses, and audit entries without actor and subject:
  * anyone can cause these with failed sign-ins. Removes networks from old entries, as the privacy policy promises.
  */
 export async function purgeExpired(context: IdentityContext, _data: unknown, run: Operation): Promise<void> {
   const ago = (days: number) => new Date(context.now() - days * DAY_MS);
   const remove = (table: string, condition: Sql) => deleteInBatches(context, run, table, condition);
   await remove('one_time_tokens', sql`expires_at < ${ago(7)}`);
+  await remove('company_invitations', sql`expires_at < ${ago(90)}`);
   await remove('outbox', sql`next_attempt_at is null and created_at < ${ago(30)}`);
   await remove('newsletter_subscriptions', sql`confirmed_at is null and created_at < ${ago(7)}`);
   await remove('audit_lines', sql`subject_id is null and actor_id is null and at < ${ago(30)}`);

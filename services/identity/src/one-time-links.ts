@@ -1,4 +1,4 @@
-import { LINK_HOURS } from '@backflow/contracts/identity';
+import { COMPANY_INVITATION_PATH, LINK_HOURS } from '@backflow/contracts/identity';
 import { LinkSpentError, createLinkToken, hashOfToken, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
@@ -11,6 +11,8 @@ const LINKS = {
   /** Sent to the former address of an account, to get it back. */
   'undo-email': { page: '/email/undo', hours: LINK_HOURS.undoEmail },
   'confirm-newsletter': { page: '/newsletter/confirm', hours: LINK_HOURS.confirmNewsletter },
+  /** Its invitation says whether it still works. */
+  'company-invitation': { page: COMPANY_INVITATION_PATH, hours: LINK_HOURS.companyInvitation },
   /** Can be used repeatedly. */
   'end-newsletter': { page: '/newsletter/unsubscribe', hours: 365 * 24 },
 } as const;
@@ -21,6 +23,8 @@ type Purpose = keyof typeof LINKS;
 interface LinkOwner {
   userId: string | null;
   email: string;
+  /** The record that the link is about, if any. */
+  subjectId?: string | null;
 }
 
 type Clock = Pick<IdentityContext, 'now'>;
@@ -34,14 +38,14 @@ export async function issueLink(
   { now, settings }: Clock & Pick<IdentityContext, 'settings'>,
   write: Write,
   purpose: Purpose,
-  { userId, email }: LinkOwner,
+  { userId, email, subjectId = null }: LinkOwner,
 ): Promise<{ token: string; url: string }> {
   const { page, hours } = LINKS[purpose];
   const { token, hash } = createLinkToken();
   const [createdAt, expiresAt] = [new Date(now()), new Date(now() + hours * HOUR_MS)];
   await write.rows(sql`
-    insert into one_time_tokens (hash, purpose, user_id, email, created_at, expires_at)
-    values (${hash}, ${purpose}, ${userId}, ${email}, ${createdAt}, ${expiresAt})`);
+    insert into one_time_tokens (hash, purpose, user_id, email, subject_id, created_at, expires_at)
+    values (${hash}, ${purpose}, ${userId}, ${email}, ${subjectId}, ${createdAt}, ${expiresAt})`);
   return { token, url: `${settings.PUBLIC_ORIGIN}${page}?token=${token}` };
 }
 
@@ -73,9 +77,9 @@ export async function readLink(
   write: Write,
   purpose: Purpose,
   token: string,
-): Promise<LinkOwner> {
-  const [owner] = await write.rows<LinkOwner>(sql`
-    select user_id as "userId", email from one_time_tokens
+): Promise<Required<LinkOwner>> {
+  const [owner] = await write.rows<Required<LinkOwner>>(sql`
+    select user_id as "userId", email, subject_id as "subjectId" from one_time_tokens
      where hash = ${hashOfToken(token)} and purpose = ${purpose} and expires_at > ${new Date(now())}`);
   if (!owner) throw new LinkSpentError();
   return owner;

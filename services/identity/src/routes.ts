@@ -10,6 +10,24 @@ import { adminStats } from './administration/admin-stats.query.ts';
 import { listAuditActions } from './administration/audit-actions.ts';
 import { listAuditEntries } from './administration/audit-entries.query.ts';
 import { exportAuditEntries } from './administration/export-audit-entries.ts';
+import {
+  acceptCompanyInvitation,
+  declineCompanyInvitation,
+  getCompanyInvitation,
+} from './companies/answer-invitation.ts';
+import { getCompany, listCompanies } from './companies/companies.query.ts';
+import {
+  addCompanyMember,
+  changeCompanyRole,
+  leaveCompany,
+  removeCompanyMember,
+} from './companies/company-members.ts';
+import { getCompanyPeople, listMyCompanies, listUserCompanies } from './companies/company-people.query.ts';
+import { companyRecord } from './companies/company.record.ts';
+import { deactivateCompany, reactivateCompany } from './companies/deactivate-company.ts';
+import { inviteToCompany, withdrawCompanyInvitation } from './companies/invitations.ts';
+import { mergeCompany } from './companies/merge-company.ts';
+import { getMyCompany, shareWithCompany, updateMyCompany } from './companies/my-company.ts';
 import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './newsletter.ts';
 import { setAdministrator } from './people/administrators.ts';
 import { eraseUser } from './people/erase-user.ts';
@@ -95,6 +113,30 @@ export const routes = [
   route(contracts.addMemberNote, addMemberNote),
   route(contracts.updateMemberNote, updateMemberNote),
   route(contracts.deleteMemberNote, deleteMemberNote),
+
+  route(contracts.listCompanies, listCompanies),
+  route(contracts.createCompany, companyRecord.create),
+  route(contracts.updateCompany, companyRecord.update),
+  route(contracts.getCompany, getCompany),
+  route(contracts.deactivateCompany, deactivateCompany),
+  route(contracts.reactivateCompany, reactivateCompany),
+  route(contracts.mergeCompany, mergeCompany),
+  route(contracts.addCompanyMember, addCompanyMember),
+  route(contracts.listUserCompanies, listUserCompanies),
+
+  route(contracts.listMyCompanies, listMyCompanies),
+  route(contracts.getMyCompany, getMyCompany),
+  route(contracts.updateMyCompany, updateMyCompany),
+  route(contracts.shareWithCompany, shareWithCompany),
+  route(contracts.leaveCompany, leaveCompany),
+  route(contracts.getCompanyPeople, getCompanyPeople),
+  route(contracts.changeCompanyRole, changeCompanyRole),
+  route(contracts.removeCompanyMember, removeCompanyMember),
+  route(contracts.inviteToCompany, inviteToCompany),
+  route(contracts.withdrawCompanyInvitation, withdrawCompanyInvitation),
+  route(contracts.getCompanyInvitation, getCompanyInvitation),
+  route(contracts.acceptCompanyInvitation, acceptCompanyInvitation),
+  route(contracts.declineCompanyInvitation, declineCompanyInvitation),
 
   route(contracts.getMyPremiumRequest, myPremiumRequest),
   route(contracts.requestPremium, requestPremium),

@@ -27,6 +27,18 @@ describe('the demo', () => {
     );
   });
 
+  it('has companies with owners, technicians and an open invitation each', async () => {
+    const client = createClient(service.url);
+    await signIn(client, 'premium@example.com', 'Backflow1979');
+    const [{ id }] = (await client.get('/api/user/companies')).body.data.companies;
+    const people = (await client.get(`/api/companies/${id}/people`)).body.data;
+    expect(people).toMatchObject({
+      members: [{ role: 'owner', lastName: 'Whitaker' }, { role: 'technician' }, { role: 'technician' }],
+      invitations: [{ email: 'tess.alvarez@example.com' }],
+    });
+    expect(await service.context.models.Company.count()).toBe(3);
+  });
+
   it('is refused in production', () => {
     const env = { DATABASE_URL: 'postgres://u@localhost/d', NODE_ENV: 'production' };
     expect(prepareSettings.safeParse({ ...env, SEED_DEMO: 'true' }).success).toBe(false);

@@ -1,6 +1,7 @@
 import { brand } from '@backflow/contracts';
 import type { SeedContext } from '@backflow/service-kit';
 import type { CreationAttributes } from 'sequelize';
+import { seedCompanies } from './companies/seed-companies.ts';
 import type { IdentityContext } from './context.ts';
 import type { UserRecord } from './db/models/user.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -10,7 +11,7 @@ const DEMO_PASSWORD = 'Backflow1979';
 const NO_PASSWORD = '!';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Adds the demo accounts and members of the past year. Does nothing when there are users already. */
+/** Adds the demo accounts, members of the past year and their companies. Does nothing when there are users already. */
 export async function seedDemo({ db, models, now }: SeedContext<IdentityContext>): Promise<void> {
   const { User } = models;
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
@@ -19,6 +20,7 @@ export async function seedDemo({ db, models, now }: SeedContext<IdentityContext>
   await db.sequelize.transaction(async (transaction) => {
     if ((await User.count({ transaction })) > 0) return;
     for (const row of rows) await User.create({ ...row, emailConfirmedAt: row.createdAt }, { transaction });
+    await seedCompanies({ db, models, now }, transaction);
   });
 }
 

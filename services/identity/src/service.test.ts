@@ -5,6 +5,7 @@ import { asOwner, createClient } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
 import { expect, it } from '@jest/globals';
+import { buildCompany, companyParams } from '../test/companies.ts';
 import { moveTo, tokenFor } from '../test/mails.ts';
 import { anAccount, join } from '../test/people.ts';
 import { joinWithPasskey, newPasskey } from '../test/authenticator.ts';
@@ -46,12 +47,36 @@ async function withApp(service: IdentityService) {
 walkContracts(identity, () => startIdentity({ SMS_FROM: '+14155550199' }, () => clock.now), {
   async paramsFor(service, { endpoint: { method, path, params } }, caller) {
     if (!params) return undefined;
+    if (/\/(api|admin|user)\/companies\//.test(path)) {
+      const company = await companyParams(service, caller);
+      if (method === 'DELETE' && path.endsWith('/deactivation'))
+        await (await service.as(caller)).post(path.replace(':id', company.id));
+      return company;
+    }
     const { id } = await service.buildMember();
     if (method === 'DELETE' && path.endsWith('/suspension'))
       await (await service.as(caller)).post(path.replace(':id', id), { reason: 'Spam' });
     return { id };
   },
+  bodies: { 'companies.share': { sharesBookings: true } },
   samples: {
+    async 'companies.merge'(service) {
+      const [from, into] = [await buildCompany(service), await buildCompany(service)];
+      return { params: { id: from.id }, body: { intoId: into.id }, subjectId: into.id };
+    },
+    async 'companies.addMember'(service) {
+      const { id } = await buildCompany(service);
+      return { params: { id }, body: { userId: (await service.buildMember()).id, role: 'manager' } };
+    },
+    async 'companies.invite'(service) {
+      const { id } = await buildCompany(service);
+      return { params: { id }, body: { email: anAccount().email, role: 'manager' }, subjectId: id };
+    },
+    async 'companies.accept'(service, caller) {
+      const { token, id } = await companyParams(service, caller);
+      const client = await service.as(await service.buildMember());
+      return { client, body: { token }, subjectId: id };
+    },
     'session.register': (service) =>
       Promise.resolve({ client: createClient(service.url), body: anAccount() }),
     async 'session.signIn'(service) {

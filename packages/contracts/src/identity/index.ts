@@ -1,7 +1,10 @@
 export * from './account.endpoints.ts';
 export * from './admin.endpoints.ts';
 export * from './audit.endpoints.ts';
+export * from './admin-company.endpoints.ts';
 export * from './common-password.ts';
+export * from './company.ts';
+export * from './company.endpoints.ts';
 export * from './contact-fields.ts';
 export { mailHref, phoneHref } from './contact-links.ts';
 export * from './erased-member.ts';

@@ -6,6 +6,7 @@ export const LINK_HOURS = {
   confirmEmail: 24,
   confirmNewsletter: 24,
   undoEmail: 7 * 24,
+  companyInvitation: 14 * 24,
 } as const;
 
 /** The secret part of a link sent by mail: 256 bits, base64url. */

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
+import { COMPANY_MAIL_TEMPLATES } from './company-mail.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
@@ -29,6 +30,7 @@ export const MAIL_TEMPLATES = {
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   ...PREMIUM_MAIL_TEMPLATES,
+  ...COMPANY_MAIL_TEMPLATES,
   ...REGISTRATION_MAIL_TEMPLATES,
   ...SEAT_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,

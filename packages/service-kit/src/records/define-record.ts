@@ -81,7 +81,7 @@ export interface RecordDefinition<
   view: (context: Context, id: string, actor: Actor) => Promise<View | undefined>;
   /** The fields of a whole record in its audit entries. */
   summary: readonly (keyof Row & string)[];
-  /** Fields whose length alone is in audit entries. */
+  /** Fields, texts or lists, whose length alone is in audit entries. */
   longTexts?: readonly (keyof Input)[];
   /** Sets fields that follow from others. @param current the fields before, of a new record the defaults */
   derive?: (fields: Fields, given: { sent: SentFields<Input>; current: Fields; now: number }) => Fields;

@@ -8,7 +8,7 @@ export interface Difference {
 
 /**
  * The changes of an edit, for the audit log: each field of `after` whose value is another one in `before`.
- * @param longTexts fields of which the log has only the length
+ * @param longTexts fields, texts or lists, of which the log has only the length
  */
 export function differences<Fields extends object>(
   before: Fields,
@@ -23,4 +23,7 @@ export function differences<Fields extends object>(
   return Object.fromEntries(changed) as Record<string, Difference>;
 }
 
-const getLength = (text: unknown) => (typeof text === 'string' ? `${text.length} characters` : null);
+function getLength(value: unknown): string | null {
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+  return typeof value === 'string' ? `${value.length} characters` : null;
+}

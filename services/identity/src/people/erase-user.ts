@@ -41,6 +41,12 @@ async function deletePersonalData(write: Write, user: UserRecord): Promise<void>
   const email = user.email.toLowerCase();
   await user.destroy({ transaction: write.transaction });
   await write.rows(sql`delete from one_time_tokens where email = ${email}`);
+  await write.rows(sql`delete from company_invitations where email = ${email}`);
+  await write.rows(sql`
+    update companies set version = version + 1, contacts = (
+      select coalesce(jsonb_agg(contact), '[]') from jsonb_array_elements(contacts) contact
+       where contact ->> 'email' is distinct from ${email})
+     where contacts @> jsonb_build_array(jsonb_build_object('email', ${email}::text))`);
   await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
   await write.rows(sql`delete from outbox where "to" = ${email}`);
   await write.rows(sql`

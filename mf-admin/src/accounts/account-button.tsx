@@ -1,4 +1,4 @@
-import { INVOICE_STATES, isPositive } from '@backflow/contracts/bookings';
+import { INVOICE_STATES, formatRule, isPositive } from '@backflow/contracts/bookings';
 import type { Account } from '@backflow/contracts/bookings';
 import { formatAmount } from '@backflow/remote-kit';
 import { VisuallyHidden } from '@backflow/ui';
@@ -21,6 +21,7 @@ export function AccountButton({ bookingId, account, title }: Props) {
       <button type="button" className={styles.open} onClick={() => setIsOpened(true)}>
         {formatAccount(account)} <VisuallyHidden>(account of {title})</VisuallyHidden>
       </button>
+      {account.rule && <small>{formatRule(account.rule)}</small>}
       {isOpened && <AccountDialog bookingId={bookingId} onClose={() => setIsOpened(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, absoluteAmount, isPositive } from '@backflow/contracts/bookings';
+import { PAYMENT_METHODS, absoluteAmount, formatRule, isPositive } from '@backflow/contracts/bookings';
 import type { AGREEMENT_REASONS, AccountDetails, Payment } from '@backflow/contracts/bookings';
 import { Link, formatPacific, toast } from '@backflow/platform';
 import { QueryPending, formatAmount, formatDay } from '@backflow/remote-kit';
@@ -150,9 +150,9 @@ interface AccountRecord {
 /** Agreements, documents and payments, oldest first. */
 function getRecords({ agreements, documents, payments }: AccountDetails): AccountRecord[] {
   const records: AccountRecord[] = [
-    ...agreements.map(({ price, reason, agreedAt }, index) => ({
+    ...agreements.map(({ price, rule, reason, agreedAt }, index) => ({
       ...{ key: `agreement ${index}`, day: getDay(agreedAt), at: agreedAt, text: REASONS[reason] },
-      ...{ details: null, amount: formatAmount(price) },
+      ...{ details: rule && formatRule(rule), amount: formatAmount(price) },
     })),
     ...documents.map(({ id, kind, number, status, issuedAt, total }) => ({
       ...{ key: id, day: getDay(issuedAt), at: issuedAt, details: status === 'void' ? 'Void' : null },

@@ -1,6 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
-import { priceDifference } from '@backflow/contracts/bookings';
+import { applicablePrice, priceDifference } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
+import { pacificDate } from '@backflow/platform';
 import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
 import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -136,6 +137,21 @@ function formatSeats({ seatsLeft }: MoveTarget): string {
   return seatsLeft === 0 ? 'Full' : `${formatCount(seatsLeft, 'seat', 'seats')} left`;
 }
 
+/** What a seat of the new date costs this member, as the server agrees to it; null where it has no price. */
+function priceAfterMove(
+  { price, accessLevel, prices }: MoveTarget,
+  { account, isPremium = false }: Attendee,
+  day: string,
+): string | null {
+  if (price === null) return null;
+  const rule = account?.rule;
+  if (rule?.kind === 'free') return '0';
+  // Only the server knows the member's companies: who had a code has it again.
+  const companyIds = prices.flatMap(({ companyId = [] }) => companyId);
+  const terms = { day, isPremium, companyIds, code: rule?.code };
+  return applicablePrice({ price, accessLevel, prices }, terms).price;
+}
+
 interface ConsequencesProps {
   target: MoveTarget;
   people: readonly Attendee[];
@@ -143,14 +159,19 @@ interface ConsequencesProps {
 
 /** Consequences of the move: seats, and each member's balance after it. */
 function Consequences({ target, people }: ConsequencesProps) {
-  const { seatsLeft, price, isInvoiced } = target;
-  const money =
-    price === null
-      ? []
-      : people.map(({ id, user, account }) => ({
-          ...{ id, text: formatDifference(fullName(user), account, isInvoiced ? price : '0') },
-          isSame: priceDifference(account, isInvoiced ? price : '0') === '0.00',
-        }));
+  const { seatsLeft } = target;
+  const day = pacificDate(new Date());
+  const money = people.flatMap((person) => {
+    const price = priceAfterMove(target, person, day);
+    if (price === null) return [];
+    const { id, user, account } = person;
+    return [
+      {
+        ...{ id, text: formatDifference(fullName(user), account, price) },
+        isSame: priceDifference(account, price) === '0.00',
+      },
+    ];
+  });
   return (
     <>
       {seatsLeft < people.length && (

@@ -1,4 +1,5 @@
-import { needsInvoice } from '@backflow/contracts/bookings';
+import type { AccessLevel } from '@backflow/contracts';
+import type { PriceRule } from '@backflow/contracts/bookings';
 import { listAdminEvents } from '@backflow/contracts/events';
 import { listAdminWebinars } from '@backflow/contracts/webinars';
 import type { AdminEventView } from '@backflow/contracts/events';
@@ -16,8 +17,9 @@ export interface MoveTarget {
   seatsLeft: number;
   /** Decimal string in dollars; null where it has no price. */
   price: string | null;
-  /** True if bookings are paid by invoice. */
-  isInvoiced: boolean;
+  accessLevel: AccessLevel;
+  /** The price rules, with codes. */
+  prices: readonly PriceRule[];
 }
 
 const LIMIT = 20;
@@ -60,13 +62,14 @@ const LISTS: Readonly<Record<'events' | 'webinars', Find>> = {
 };
 
 const targetOfEvent = (event: AdminEventView): MoveTarget => ({
-  ...{ id: event.id, title: event.title, price: event.price, isInvoiced: needsInvoice(event) },
+  ...{ id: event.id, title: event.title, price: event.price },
+  ...{ accessLevel: event.accessLevel, prices: event.prices },
   when: formatWhen(event.startDate),
   seatsLeft: seatsLeft(event),
 });
 
 const targetOfWebinar = (webinar: AdminWebinarView): MoveTarget => ({
-  ...{ id: webinar.id, title: webinar.title, price: null, isInvoiced: false },
+  ...{ id: webinar.id, title: webinar.title, price: null, prices: [], accessLevel: webinar.accessLevel },
   when: formatWhen(webinar.scheduledAt),
   seatsLeft: seatsLeft(webinar),
 });

@@ -1,5 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
 import { formatHours, needsInvoice } from '@backflow/contracts/bookings';
+import type { PriceRule } from '@backflow/contracts/bookings';
 import { getAdminEvent } from '@backflow/contracts/events';
 import { getAdminCourse } from '@backflow/contracts/learning';
 import { getAdminWebinar } from '@backflow/contracts/webinars';
@@ -25,6 +26,8 @@ export interface Offer {
   hours: string | null;
   /** True if bookings are paid by invoice. */
   isInvoiced: boolean;
+  /** The price rules, with codes. */
+  prices: readonly PriceRule[];
   /** The number of seats if all are taken; else null. */
   fullWith: number | null;
   /** Null is no limit. */
@@ -62,6 +65,7 @@ function offerOfEvent(event: AdminEventView): Offer {
     isAhead: !isPast(event.startDate),
     isOver: isPast(event.endDate ?? event.startDate),
     isInvoiced: needsInvoice(event),
+    prices: event.prices,
     fullWith: fullWith(event),
     maxAttendees: event.maxAttendees,
     facts: [seats(event), formatPrice(event.price)],
@@ -76,6 +80,7 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     isAhead: !isPast(webinar.scheduledAt),
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
     isInvoiced: false,
+    prices: [],
     fullWith: fullWith(webinar),
     maxAttendees: webinar.maxAttendees,
     facts: [`${webinar.duration} minutes`, seats(webinar)],
@@ -90,6 +95,7 @@ function offerOfCourse(course: AdminCourse): Offer {
     isAhead: false,
     isOver: false,
     isInvoiced: needsInvoice(course),
+    prices: course.prices,
     fullWith: null,
     maxAttendees: null,
     facts: [formatCount(course.lessonCount, 'lesson', 'lessons'), formatPrice(course.price)],

@@ -11,18 +11,23 @@ import { refetchLists } from './api.ts';
 import { LABELS, STATUS } from './labels.ts';
 import { mailNote } from './mail-note.ts';
 import { bookedOffer } from './offer.ts';
+import { NO_CHOICE, PriceChoice, chosenPriceFields, lacksReason } from './price-choice.tsx';
 import type { OfferKey } from '@backflow/booking-kit';
 
 /** Registers or enrolls a member, even where members cannot do so themselves. */
 export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
   const [member, setMember] = useState<FoundPerson | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [price, setPrice] = useState(NO_CHOICE);
   const kind = KIND_OF_PATH[offer.offers];
   const labels = LABELS[offer.offers].add;
   const details = useQuery(bookedOffer(offer)).data;
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ id, whenFull }: { id: string; whenFull: WhenFull }) =>
-      request(addAttendee, { params: { ...offer }, body: { userId: id, whenFull } }),
+      request(addAttendee, {
+        params: { ...offer },
+        body: { userId: id, whenFull, ...chosenPriceFields(price) },
+      }),
     onSuccess: ({ status, user }) => {
       onClose();
       const done = status === 'waitlisted' ? 'is on the waiting list' : labels.done;
@@ -37,8 +42,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
   const choices = hasWaitingList(kind) ? (['waitlist', 'add-seat'] as const) : (['add-seat'] as const);
   const failure = error && !isFullNow && !isUnauthorized(error) ? error : null;
   const register = (whenFull: WhenFull) => {
-    setIsMissing(member === null);
-    if (member) mutate({ id: member.id, whenFull });
+    setIsMissing(member === null || lacksReason(price));
+    if (member && !lacksReason(price)) mutate({ id: member.id, whenFull });
   };
   return (
     <Dialog
@@ -85,8 +90,11 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
           setMember(person);
           setIsMissing(false);
         }}
-        error={isMissing ? 'Choose a member' : undefined}
+        error={isMissing && !member ? 'Choose a member' : undefined}
       />
+      {details?.isInvoiced && (
+        <PriceChoice prices={details.prices} choice={price} onChange={setPrice} isMissing={isMissing} />
+      )}
       {member?.emailConfirmed === false && (
         <p role="status">
           {fullName(member)} has not confirmed the address. Email about an invoice is sent there; other email

@@ -78,7 +78,7 @@ test('an account has its records in order, and a payment is taken back with a re
   });
   const account = buildAccount({
     ...{ received: '200.00', due: '125.00' },
-    agreements: [{ price: '325.00', reason: 'booked', agreedAt: '2026-10-01T16:00:00.000Z' }],
+    agreements: [{ price: '325.00', rule: null, reason: 'booked', agreedAt: '2026-10-01T16:00:00.000Z' }],
     documents: [
       {
         ...{ id: invoice.id, kind: 'invoice', number: invoice.number, status: 'sent', lines: [] },

@@ -5,6 +5,8 @@ import {
   passSeatOffer,
   registerForEvent,
 } from '@backflow/contracts/bookings';
+import type { RequestOf } from '@backflow/contracts';
+import { bookingRequest } from '@backflow/booking-kit';
 import { getEvent, listEvents } from '@backflow/contracts/events';
 import { byId, cacheEntryOf, mutationOf, pagesOf, queryOf, requestPage } from '@backflow/platform';
 import { patchRecord } from '@backflow/remote-kit';
@@ -35,9 +37,9 @@ export const eventList = ({ search, supplier: supplierId, dates }: EventFilter) 
 export const soonestEvents = queryOf(listEvents, { query: { limit: SOONEST } });
 
 /** Registers for an event. Its button changes with the response; then seats are refetched. */
-export const registration = getBooking(registerForEvent);
+export const registration = getBooking(registerForEvent, bookingRequest);
 
-export const joinWaitlistMutation = getBooking(joinWaitingList);
+export const joinWaitlistMutation = getBooking(joinWaitingList, byId);
 
 export const leaveWaitlistMutation = mutationOf(leaveWaitingList, byId, {
   afterFailure: true,
@@ -50,8 +52,11 @@ export const declineSeatMutation = mutationOf(passSeatOffer, byId, {
 });
 
 /** Shows the member's registration in the cached event, with the meeting link, and in their own list. */
-function getBooking(endpoint: typeof registerForEvent | typeof joinWaitingList) {
-  return mutationOf(endpoint, byId, {
+function getBooking<Endpoint extends typeof registerForEvent | typeof joinWaitingList>(
+  endpoint: Endpoint,
+  getRequest: (id: string) => RequestOf<Endpoint>,
+) {
+  return mutationOf(endpoint, getRequest, {
     apply: (item) => {
       const { eventId, event, ...registration } = item;
       const change = () => ({ registration, location: event.location });

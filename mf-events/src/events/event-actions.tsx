@@ -43,7 +43,7 @@ export const EventActions = ({
 export const EventNotes = ({ event, now }: Props) => (
   <>
     <WaitingNote {...{ event, now }} />
-    <RegistrationTerms {...{ event, now }} />
+    <RegistrationTerms {...{ event, now }} takesCode />
     <InvoiceNote {...event} now={now} />
     <ConfirmByNote {...event} />
     {event.registration && (

@@ -1,6 +1,7 @@
 import { needsInvoice, registrationState } from '@backflow/contracts/bookings';
 import type { BookingState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
+import { useMyPrice } from '@backflow/booking-kit';
 import { PremiumButton } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
@@ -64,7 +65,8 @@ interface Props {
 
 /** The register button. Its width stays the same while the request is pending, and it keeps the focus. */
 export function RegisterButton({ event, now, registering, getState }: Props) {
-  const { label, mode } = getState(event, now, registering.isPending(event.id));
+  const { price } = useMyPrice(event);
+  const { label, mode } = getState({ ...event, price }, now, registering.isPending(event.id));
   const ref = useRef<HTMLButtonElement>(null);
   const isPending = mode === 'pending';
   // Signing in refetches the list. The card is replaced, and with it the element that the dialog would focus on closing.

@@ -1,14 +1,22 @@
 import { registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import { BookingTermsNote } from '@backflow/booking-kit';
+import { MyPriceNote, PriceCode } from '@backflow/booking-kit';
 
 interface Props {
   event: EventView;
   now: number;
+  /** True where a price code can be entered. Default: false. */
+  takesCode?: boolean;
 }
 
 /** The price of a registration, while one can register. */
-export const RegistrationTerms = ({ event, now }: Props) =>
-  registrationState(event, now) === 'open' && !event.needsPremium ? (
-    <BookingTermsNote offer={{ ...event, startsAt: event.startDate }} />
-  ) : null;
+export function RegistrationTerms({ event, now, takesCode = false }: Props) {
+  const state = registrationState(event, now);
+  if ((state !== 'open' && state !== 'offered') || event.needsPremium) return null;
+  return (
+    <>
+      {state === 'open' && <MyPriceNote offer={{ ...event, startsAt: event.startDate }} />}
+      {takesCode && <PriceCode record={event} offers="events" />}
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { isWaiting, needsInvoice, registrationState, seatOfferedUntil } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
+import { useMyPrice } from '@backflow/booking-kit';
 import { useMemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
@@ -64,6 +65,7 @@ export function WaitingListButton({ event, now, lists }: Props) {
 
 /** The member's position on the waiting list, or the offer of a seat; nothing for other members. */
 export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
+  const { price } = useMyPrice(event);
   if (!isWaiting(event) || hasEnded(event, now)) return null;
   const until = registrationState(event, now) === 'offered' ? seatOfferedUntil(event, now) : null;
   return (
@@ -73,7 +75,7 @@ export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
       ) : (
         <>
           <strong>{formatSeatOffer(until, now)}.</strong>
-          {needsInvoice(event) && <AcceptTerms {...event} />}
+          {needsInvoice(event) && <AcceptTerms {...event} price={price} />}
         </>
       )}
     </p>

@@ -97,7 +97,7 @@ function LocationLink({ item: { kind, event }, now }: Props) {
 
 /** The state of the registration: the event is running, what the member must do, the position on the waiting list. */
 function RegistrationState({ item, now }: Props) {
-  const { status, place, price, event } = item;
+  const { status, place, price, priceLabel, event } = item;
   const email = useSession(({ user }) => user?.email);
   const isBilledToOther = useIsBilledToOther(item);
   const until = event.endDate ?? event.startDate;
@@ -124,6 +124,7 @@ function RegistrationState({ item, now }: Props) {
       {status === 'confirmed' && price !== undefined && isPositive(price) && (
         <p className={styles.standing}>{formatPrice(price)}, paid.</p>
       )}
+      {priceLabel !== undefined && <p className={styles.standing}>{priceLabel}.</p>}
     </>
   );
 }

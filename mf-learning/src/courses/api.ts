@@ -9,6 +9,7 @@ import {
   reopenLesson,
 } from '@backflow/contracts/learning';
 import type { Completion, CourseView } from '@backflow/contracts/learning';
+import { bookingRequest } from '@backflow/booking-kit';
 import { byId, mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
 import { everyPage, patchRecord, withoutEmpty } from '@backflow/remote-kit';
 import { mutationOptions } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export const newestCourse = queryOf(listCourses, { query: { limit: 1 } });
 export const myEnrollments = everyPage(listMyEnrollments, {});
 
 /** Enrolls in a course. Its button changes with the response; then the queries that the enrollment affects are refetched. */
-export const enrollment = mutationOf(enrollInCourse, byId, {
+export const enrollment = mutationOf(enrollInCourse, bookingRequest, {
   apply: applyEnrollment,
   // The screen was outdated.
   afterFailure: true,

@@ -1,5 +1,6 @@
 import { isFinished } from '@backflow/contracts/shared';
 import type { CourseView, MyEnrollment } from '@backflow/contracts/learning';
+import { MyPriceNote } from '@backflow/booking-kit';
 import { Link } from '@backflow/platform';
 import { Marked, PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
@@ -50,6 +51,9 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
             {own?.status === 'confirmed' && <ContinueLink own={own} course={course} />}
             {own?.status === 'pending' && <PendingNote id={id} />}
             {course.needsPremium && own === null && <PremiumNote />}
+            {own === null && course.prices.length > 0 && (
+              <MyPriceNote offer={{ ...course, startsAt: null }} />
+            )}
           </div>
         </div>
       </div>

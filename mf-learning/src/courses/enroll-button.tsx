@@ -4,7 +4,7 @@ import type { NewEnrollment } from '@backflow/contracts/bookings';
 import type { CourseView } from '@backflow/contracts/learning';
 import { siteSettings } from '@backflow/platform';
 import { ConfirmDialog, PremiumButton, useMemberAction } from '@backflow/remote-kit';
-import { BookingTermsNote } from '@backflow/booking-kit';
+import { MyPriceNote, useMyPrice } from '@backflow/booking-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
@@ -29,7 +29,10 @@ function enrolledText({ status }: Pick<NewEnrollment, 'status'>): { title: strin
 }
 
 interface Props {
-  course: Pick<CourseView, 'id' | 'title' | 'price' | 'accessLevel' | 'enrollment' | 'needsPremium'>;
+  course: Pick<
+    CourseView,
+    'id' | 'title' | 'price' | 'prices' | 'takesCodes' | 'accessLevel' | 'enrollment' | 'needsPremium'
+  >;
   enrolling: MemberAction;
   block?: boolean;
 }
@@ -41,6 +44,7 @@ interface Props {
 export function EnrollButton({ course, enrolling, block }: Props) {
   const isEnrolled = getEnrollment(course) !== null;
   const [isConfirming, setIsConfirming] = useState(false);
+  const { price } = useMyPrice(course);
   if (course.needsPremium && !isEnrolled) return <PremiumButton />;
   return (
     <>
@@ -50,7 +54,7 @@ export function EnrollButton({ course, enrolling, block }: Props) {
         pending={!isEnrolled && enrolling.isPending(course.id)}
         pendingLabel="Enrolling..."
         onClick={() => {
-          if (needsInvoice(course)) setIsConfirming(true);
+          if (needsInvoice({ ...course, price })) setIsConfirming(true);
           else enrolling.start(course.id);
         }}
       >
@@ -59,6 +63,7 @@ export function EnrollButton({ course, enrolling, block }: Props) {
       {isConfirming && (
         <ConfirmOrder
           course={course}
+          price={price}
           onConfirm={() => {
             setIsConfirming(false);
             enrolling.start(course.id);
@@ -71,13 +76,15 @@ export function EnrollButton({ course, enrolling, block }: Props) {
 }
 
 interface ConfirmProps {
-  course: Pick<CourseView, 'title' | 'price' | 'accessLevel'>;
+  course: Props['course'];
+  /** The member's own. */
+  price: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before an invoice is ordered. */
-const ConfirmOrder = ({ course, course: { title, price }, onConfirm, onClose }: ConfirmProps) => (
+const ConfirmOrder = ({ course, course: { title }, price, onConfirm, onClose }: ConfirmProps) => (
   <ConfirmDialog
     open
     title={`Enroll in “${title}” for ${formatPrice(price)}?`}
@@ -85,7 +92,7 @@ const ConfirmOrder = ({ course, course: { title, price }, onConfirm, onClose }: 
     note={
       <>
         <p>The course opens once the invoice is paid. Nothing is charged here.</p>
-        <BookingTermsNote offer={{ ...course, startsAt: null }} />
+        <MyPriceNote offer={{ ...course, startsAt: null }} />
       </>
     }
     confirmLabel="Enroll and Receive Invoice"

@@ -6,9 +6,11 @@ import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
 import {
   BookForCompany,
-  BookingTermsNote,
   MyBookingActions,
+  MyPriceNote,
+  PriceCode,
   useIsBilledToOther,
+  useMyPrice,
 } from '@backflow/booking-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
@@ -83,6 +85,7 @@ function useRestoredFocus(isEnrolled: boolean) {
 
 function Offer({ course }: { course: CourseDetail }) {
   const enrolling = useEnrolling();
+  const { price } = useMyPrice(course);
   return (
     <>
       <p className={styles.price}>{priceText(course)}</p>
@@ -91,8 +94,13 @@ function Offer({ course }: { course: CourseDetail }) {
         offer={{ offers: 'courses', id: course.id, title: course.title }}
         isPaid={needsInvoice(course)}
       />
-      {!course.needsPremium && <BookingTermsNote offer={{ ...course, startsAt: null }} />}
-      <p className={styles.note}>{offerText(course)}</p>
+      {!course.needsPremium && (
+        <>
+          <MyPriceNote offer={{ ...course, startsAt: null }} />
+          <PriceCode record={course} offers="courses" />
+        </>
+      )}
+      <p className={styles.note}>{offerText({ ...course, price })}</p>
     </>
   );
 }

@@ -2,15 +2,21 @@ import { formatPrice } from '@backflow/contracts';
 import {
   DEFAULT_BOOKING_SETTINGS,
   GRACE_HOURS,
+  getCents,
   getBookingTerms,
+  isPositive,
+  isStandard,
   needsInvoice,
+  priceLabel,
 } from '@backflow/contracts/bookings';
 import { dueDay, refundUntil } from '@backflow/contracts/time';
-import type { BookingTerms as Terms } from '@backflow/contracts/bookings';
-import { formatPacific, pacificDate, queryOf } from '@backflow/platform';
+import type { AgreedRule, BookingTerms as Terms, PublicPriceRule } from '@backflow/contracts/bookings';
+import { formatPacific, pacificDate, queryOf, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import styles from './booking-terms.module.css';
 import { formatDay, useNow } from '@backflow/remote-kit';
+import { useMyPrice } from './my-price.ts';
+import type { PricedRecord } from './my-price.ts';
 
 interface Offer {
   /** Decimal string in dollars. */
@@ -27,6 +33,43 @@ export const BookingTermsNote = ({ offer }: { offer: Offer }) =>
       <BookingTerms offer={offer} />
     </p>
   ) : null;
+
+/**
+ * The reader's own price and the rule by which it is, with the terms; and the prices that others have. Renders nothing for a free
+ * offer.
+ */
+export function MyPriceNote({ offer }: { offer: PricedRecord & Offer }) {
+  const mine = useMyPrice(offer);
+  const day = pacificDate(new Date(useNow()));
+  const isVisitor = useSession(({ user }) => user === null);
+  if (!needsInvoice(offer)) return null;
+  const others = offer.prices.filter((rule) => isOffered(rule, mine, day));
+  return (
+    <p className={styles.note}>
+      {!isStandard(mine) && (
+        <strong className={styles.mine}>
+          {isVisitor ? 'Price now' : 'Your price'}: {formatPrice(mine.price)} — {lowerFirst(mine.label)}.
+        </strong>
+      )}
+      {isPositive(mine.price) ? (
+        <BookingTerms offer={{ ...offer, price: mine.price }} />
+      ) : (
+        <span>There is nothing to pay.</span>
+      )}
+      {others.map((rule) => (
+        <span key={priceLabel(rule, day)} className={styles.other}>
+          {priceLabel(rule, day)}: {formatPrice(rule.price)}.
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A rule that others have, or the reader may have: not over, and lower than the reader's own price. */
+const isOffered = ({ until, price }: PublicPriceRule, mine: AgreedRule, day: string): boolean =>
+  (until === undefined || until >= day) && getCents(price) < getCents(mine.price);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The same within other text. */
 export function BookingTerms({ offer }: { offer: Offer }) {

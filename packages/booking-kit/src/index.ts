@@ -1,5 +1,5 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
-export { BookingTerms, BookingTermsNote } from './booking-terms.tsx';
+export { BookingTerms, BookingTermsNote, MyPriceNote } from './booking-terms.tsx';
 export { companyPeople, formatPaymentTerms, formatPurchaseOrderRule } from './companies/company-api.ts';
 export { CompanyFacts, Fact } from './companies/company-facts.tsx';
 export { CompanyFields, companyFormats, getCompanyValues } from './companies/company-fields.tsx';
@@ -20,4 +20,7 @@ export { useMoveQuestion, type Schedule } from './notices/move-dialog.tsx';
 export { MyBookingActions } from './my-booking/my-booking-actions.tsx';
 export { useIsBilledToOther, type ManagedBooking } from './my-booking/managed-booking.ts';
 export { InvoiceLink, PendingInvoice, formatSendTime, myInvoices } from './pending-invoice.tsx';
+export { bookingRequest, useMyPrice, type PricedRecord } from './my-price.ts';
+export { PriceCode } from './price-code.tsx';
+export { PricesField } from './prices-field.tsx';
 export { usePriceQuestion } from './price-question.tsx';

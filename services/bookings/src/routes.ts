@@ -67,6 +67,7 @@ import {
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
 import { listInvoices } from './invoices/invoices.query.ts';
+import { myPrice } from './prices/my-price.ts';
 import { readBookingTerms, readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
 import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
 import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
@@ -159,6 +160,7 @@ export const routes = [
   route(contracts.listPayments, listPayments),
   route(contracts.exportPayments, exportPayments),
   route(contracts.listMoneyFindings, listMoneyFindings),
+  route(contracts.getMyPrice, myPrice),
   route(contracts.previewPrice, previewPrice),
   route(contracts.applyPrice, applyPrice),
 

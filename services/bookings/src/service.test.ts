@@ -231,11 +231,11 @@ walkContracts(bookings, startBookingsService, {
 const service = await useBookingsService();
 
 describe('the bookings service', () => {
-  it('has no public endpoints but those of terms, calendars and links to hand over', () => {
+  it('has no public endpoints but those of prices, terms, calendars and links to hand over', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ id }) => id);
     expect(open.toSorted()).toEqual([
-      ...['bookings.terms', 'calendarFeed.read', 'events.calendar', 'handOvers.decline'],
-      ...['handOvers.received', 'webinars.calendar'],
+      ...['bookings.myPrice', 'bookings.terms', 'calendarFeed.read', 'events.calendar'],
+      ...['handOvers.decline', 'handOvers.received', 'webinars.calendar'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Hours, OfferKind } from '@backflow/contracts/bookings';
+import type { Hours, OfferKind, PriceRule } from '@backflow/contracts/bookings';
 
 const MINUTE_MS = 60_000;
 
@@ -12,6 +12,8 @@ export interface OfferFields {
   capacity: number | null;
   /** Webinars have none. */
   price: string;
+  /** Rules beside the price. Webinars have none. */
+  prices: PriceRule[];
   accessLevel: 'free' | 'premium' | 'paid';
   isPublished: boolean;
   deletedAt: Date | null;
@@ -34,6 +36,7 @@ export const OWNER_ROWS: Readonly<
       registration_close_date: fields.closesAt,
       max_attendees: fields.capacity,
       price: fields.price,
+      prices: JSON.stringify(fields.prices),
       location: fields.location,
       is_virtual: fields.isVirtual,
     }),
@@ -55,6 +58,7 @@ export const OWNER_ROWS: Readonly<
     getColumns: (fields) => ({
       ...getCommon(fields),
       price: fields.price,
+      prices: JSON.stringify(fields.prices),
       duration: '4.5 hours',
       level: 'beginner',
     }),

@@ -127,6 +127,7 @@ export async function startBookingsService(): Promise<BookingsService> {
         closesAt: null,
         capacity: null,
         price: '0',
+        prices: [],
         accessLevel: 'free',
         isPublished: true,
         deletedAt: null,

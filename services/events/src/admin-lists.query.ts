@@ -16,7 +16,7 @@ import {
 import type { Call, Database, PageOf, Sql } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 import type { AdminEventRow } from './db/models.ts';
-import { ADMIN_COLUMNS as EVENT_COLUMNS, presentEvent, selectEvents } from './events/event.presenter.ts';
+import { ADMIN_COLUMNS as EVENT_COLUMNS, presentAdminEvent, selectEvents } from './events/event.presenter.ts';
 import {
   ADMIN_COLUMNS as WEBINAR_COLUMNS,
   presentWebinar,
@@ -146,7 +146,7 @@ export async function adminEventsPage(
     selectFrom: (source, columns) =>
       selectEvents(actor, { source, columns: sql`${EVENT_COLUMNS}${columns}` }),
   });
-  return page.map((row) => presentEvent(row, actor));
+  return page.map((row) => presentAdminEvent(row, actor));
 }
 
 const webinarList = defineAdminList('webinars', 'w', ['scheduledAt', 'scheduled_at']);

@@ -1,4 +1,4 @@
-import { formatHours, hoursValues } from '@backflow/contracts/bookings';
+import { formatHours, formatPrices, hoursValues } from '@backflow/contracts/bookings';
 import { CourseInput, MANUFACTURERS, listCourseCategories } from '@backflow/contracts/learning';
 import type { AdminCourse } from '@backflow/contracts/learning';
 import type { Category } from '@backflow/contracts/shared';
@@ -14,12 +14,12 @@ import {
   TextAreaField,
   TextField,
 } from '@backflow/remote-kit/forms';
-import { HoursFields, usePriceQuestion } from '@backflow/booking-kit';
+import { HoursFields, PricesField, usePriceQuestion } from '@backflow/booking-kit';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ContentField, DurationField, ImageField, VideoField } from '../fields.tsx';
 import { courseRecords } from './course-records.ts';
 import { LEVEL_NAMES } from '../../courses/course-text.ts';
@@ -44,6 +44,7 @@ const getFormValues = (course: AdminCourse | undefined): Values => ({
   duration: course?.duration ?? '',
   level: course?.level ?? 'beginner',
   price: course?.price ?? '0',
+  prices: course?.prices ?? [],
   accessLevel: course?.accessLevel ?? 'free',
   hours: hoursValues(course?.hours),
   categoryId: course?.categoryId ?? '',
@@ -107,6 +108,7 @@ function CourseForm({ course, onClose }: Props) {
             course && { id: course.categoryId, name: course.categoryName },
           )}
           priceNotice={price.notice}
+          onPrices={(prices) => form.setValue('prices', prices, { shouldDirty: true })}
           onPublished={(isPublished) => setIsAsking(!isPublished && question !== null)}
         />
       </RecordFormDialog>
@@ -131,10 +133,11 @@ interface FieldsProps {
   control: EditForm<Values>['control'];
   categories: ReturnType<typeof withSelected>;
   priceNotice: ReactNode;
+  onPrices: ComponentProps<typeof PricesField>['onChange'];
   onPublished: (isPublished: boolean) => void;
 }
 
-const CourseFields = ({ control, categories, priceNotice, onPublished }: FieldsProps) => (
+const CourseFields = ({ control, categories, priceNotice, onPrices, onPublished }: FieldsProps) => (
   <>
     <TextField control={control} name="title" autoComplete="off" />
     <TextAreaField control={control} name="description" optional rows={3} />
@@ -146,6 +149,7 @@ const CourseFields = ({ control, categories, priceNotice, onPublished }: FieldsP
       <SelectField control={control} name="accessLevel" options={accessOptions} />
       <MoneyField control={control} name="price" hint="In dollars; 0 is free" />
     </FieldRow>
+    <PricesField control={control} onChange={onPrices} />
     {priceNotice}
     <HoursFields control={control} />
     <FieldRow>
@@ -168,6 +172,7 @@ const CourseFields = ({ control, categories, priceNotice, onPublished }: FieldsP
 const getFormats = (categories: readonly Category[] | undefined): FieldFormats<Values> => ({
   level: (level) => (level ? LEVEL_NAMES[level] : ''),
   accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
+  prices: formatPrices,
   hours: formatHours,
   categoryId: (id) => categories?.find((each) => each.id === id)?.name ?? (id ? 'Another one' : ''),
   manufacturer: (key) => Object.entries(MANUFACTURERS).find(([each]) => each === key)?.[1] ?? '',

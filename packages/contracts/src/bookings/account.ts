@@ -1,10 +1,13 @@
 import * as z from '@backflow/contracts/zod';
 import { getCents, getDollars } from './amounts.ts';
+import { AgreedRule } from './applicable-price.ts';
 
 /** The money of one seat, from its records. Amounts are decimal strings in dollars. */
 export const Account = z.object({
   /** The price that was agreed last. */
   agreed: z.string(),
+  /** The rule by which it was; null for the standard price. */
+  rule: z.optional(z.nullable(AgreedRule)),
   /** Invoices without credit notes. */
   invoiced: z.string(),
   /** Payments without refunds. */

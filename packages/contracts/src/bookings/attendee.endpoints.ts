@@ -1,11 +1,12 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
+import { IdParams, blankAsNull, id, optionalText, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './payment.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { attendance } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
+import { priceCode } from './price-rule.ts';
 
 /** An event, a webinar or a course. */
 const OfferParams = z.object({ offers: OfferPath, id });
@@ -30,10 +31,18 @@ export type BookingCounts = z.infer<typeof BookingCounts>;
 export const WHEN_FULL = ['refuse', 'waitlist', 'add-seat'] as const;
 export type WhenFull = (typeof WHEN_FULL)[number];
 
+/** The price that an administrator chooses for a booking; without either, that which applies. */
+export const CHOSEN_PRICE = {
+  code: z.optional(blankAsNull(priceCode)),
+  /** Why nothing is charged. */
+  freeReason: z.optional(optionalText('Reason', { max: 300 })),
+};
+
 /** A member whom an administrator adds. */
 export const AddedAttendee = z.object({
   userId: id,
   whenFull: z._default(z.enum(WHEN_FULL, 'When full must be refuse, waitlist or add-seat'), 'refuse'),
+  ...CHOSEN_PRICE,
 });
 
 /** The most selected bookings of one mail. */

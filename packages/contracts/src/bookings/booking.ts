@@ -34,6 +34,8 @@ export const MyRegistration = z.object({
   confirmBy: z.optional(z.string()),
   /** The price that was agreed, in dollars; absent where nothing was. */
   price: z.optional(z.string()),
+  /** The rule by which it was, such as 'Early price until December 4'; absent for the standard price. */
+  priceLabel: z.optional(z.string()),
   /** Amount left to pay, in dollars; absent for nothing. */
   due: z.optional(z.string()),
   /** The last day to pay, such as 2026-12-31; absent where nothing is due. */
@@ -110,6 +112,8 @@ export const Attendee = z.extend(MyRegistration, {
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),
   invoice: z.optional(BookingInvoice),
+  /** True for a premium member or an administrator; else absent. */
+  isPremium: z.optional(z.boolean()),
   /** Absent where nothing was agreed. */
   account: z.optional(Account),
   /** The other date that a cancelled booking was moved to. */

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { isFree } from '../fields.ts';
 
 /** Kinds of offers by their segment of a path: `/api/admin/webinars/…`. CONTRIBUTING describes how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
@@ -32,3 +33,7 @@ export const OFFER_DETAILS = {
   course: z.object({ duration: z.nullable(z.string()) }),
 } as const;
 export type OfferDetails<Kind extends OfferKind = OfferKind> = z.infer<(typeof OFFER_DETAILS)[Kind]>;
+
+/** True if a booking requests an invoice and therefore starts as pending. */
+export const needsInvoice = (offer: { price: string; accessLevel: string }): boolean =>
+  !isFree(offer.price) && offer.accessLevel !== 'free';

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { amountText, blankAsNull, day, optionalText } from '../fields.ts';
 import { Account } from './account.ts';
+import { AgreedRule } from './applicable-price.ts';
 import { InvoiceLine } from './invoice.ts';
 import { OfferPath } from './offer.ts';
 
@@ -88,7 +89,13 @@ export const AccountDetails = z.extend(Account, {
   member: z.object({ id: z.string(), name: z.string() }),
   /** Oldest first. */
   agreements: z.array(
-    z.object({ price: z.string(), reason: z.enum(AGREEMENT_REASONS), agreedAt: z.string() }),
+    z.object({
+      price: z.string(),
+      /** Null for the standard price. */
+      rule: z.nullable(AgreedRule),
+      reason: z.enum(AGREEMENT_REASONS),
+      agreedAt: z.string(),
+    }),
   ),
   /** Invoices and credit notes, oldest first. */
   documents: z.array(

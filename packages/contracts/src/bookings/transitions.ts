@@ -1,6 +1,6 @@
-import { isFree } from '../fields.ts';
 import { takesSeat } from './booking.ts';
 import type { BookingStatus } from './booking.ts';
+import { needsInvoice } from './offer.ts';
 import type { OfferKind } from './offer.ts';
 
 /** Rules that differ between the kinds of offers. */
@@ -53,10 +53,6 @@ export function transition(kind: OfferKind, from: BookingFrom, to: BookingStatus
   if (notice === undefined || !KIND_RULES[kind].statuses.includes(to)) return undefined;
   return { seats: (getSeats(to) - getSeats(from)) as Transition['seats'], notice };
 }
-
-/** True if a booking requests an invoice and therefore starts as pending. */
-export const needsInvoice = (offer: { price: string; accessLevel: string }): boolean =>
-  !isFree(offer.price) && offer.accessLevel !== 'free';
 
 /** The status a new booking of an offer starts with. */
 export const initialStatus = (offer: { price: string; accessLevel: string }): BookingStatus =>

@@ -11,6 +11,7 @@ import {
 } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { hoursInput } from '../bookings/hours.ts';
+import { pricesInput } from '../bookings/price-rule.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
@@ -64,6 +65,7 @@ export const EventInput = z.object({
   facilitatorCompany: z.optional(optionalText('Facilitator company', { max: 160 })),
   maxAttendees,
   price: z.optional(price),
+  prices: pricesInput,
   accessLevel: accessLevelInput,
   hours: hoursInput,
   supplierId: labelled('Supplier', z.optional(blankAsNull(id))),

@@ -3,6 +3,7 @@ import { ACCESS_LEVELS } from '../access-level.ts';
 import { SearchHighlights, version } from '../fields.ts';
 import { Hours } from '../bookings/hours.ts';
 import { MyRegistration } from '../bookings/booking.ts';
+import { PUBLIC_PRICES, PriceRuleView } from '../bookings/price-rule.ts';
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
 
@@ -32,6 +33,7 @@ export const EventView = z.object({
   waitingCount: z.number(),
   /** Decimal string in dollars. */
   price: z.string(),
+  ...PUBLIC_PRICES,
   accessLevel: z.enum(ACCESS_LEVELS),
   /** Hours earned by attending; null for nothing. */
   hours: z.nullable(Hours),
@@ -58,5 +60,9 @@ export const SeriesPosition = z.object({ id: z.string(), position: z.number(), c
 export type SeriesPosition = z.infer<typeof SeriesPosition>;
 
 /** An event as sent to administrators; an edit names the version it was made from. */
-export const AdminEventView = z.extend(EventView, { version, series: z.nullable(SeriesPosition) });
+export const AdminEventView = z.extend(EventView, {
+  prices: z.array(PriceRuleView),
+  version,
+  series: z.nullable(SeriesPosition),
+});
 export type AdminEventView = z.infer<typeof AdminEventView>;

@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { paidCountQuery } from '../bookings/bookable-record.ts';
+import { PriceRuleView } from '../bookings/price-rule.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -20,7 +21,7 @@ import { CourseInput, CourseView } from './course.ts';
 import { videoAddress } from './video.ts';
 
 /** A course in the administrators' list. */
-export const AdminCourseView = z.extend(CourseView, { version });
+export const AdminCourseView = z.extend(CourseView, { prices: z.array(PriceRuleView), version });
 export type AdminCourseView = z.infer<typeof AdminCourseView>;
 
 /** A lesson as it is edited. */

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { Hours, hoursInput } from '../bookings/hours.ts';
+import { PUBLIC_PRICES, pricesInput } from '../bookings/price-rule.ts';
 import {
   SearchHighlights,
   accessLevelInput,
@@ -33,6 +34,7 @@ export const CourseView = z.object({
   level: z.enum(COURSE_LEVELS),
   /** Decimal string in dollars. */
   price: z.string(),
+  ...PUBLIC_PRICES,
   accessLevel: z.enum(ACCESS_LEVELS),
   /** Hours earned by completing; null for nothing. */
   hours: z.nullable(Hours),
@@ -86,6 +88,7 @@ export const CourseInput = z.object({
   duration: z.optional(optionalText('Duration', { max: 60 })),
   level: labelled('Level', z.optional(CourseLevelField)),
   price: z.optional(price),
+  prices: pricesInput,
   accessLevel: accessLevelInput,
   hours: hoursInput,
   categoryId: labelled('Category', z.optional(blankAsNull(id))),

@@ -14,14 +14,17 @@ const course = {
 /** Decimal string in dollars. */
 const price = z.string();
 
+/** The agreed price, and the rule by which it was; absent for the standard price. */
+const agreedPrice = { price, priceLabel: z.optional(z.string()) };
+
 /** Data of mails about an enrollment, all of it plain text. */
 export const ENROLLMENT_MAIL_TEMPLATES = {
   /** A course without an invoice: it is open. */
-  'enrollment-confirmed': z.object(course),
+  'enrollment-confirmed': z.object({ ...course, ...z.partial(z.object(agreedPrice)).shape }),
   /** An invoice will come; the course opens once it is paid. */
-  'enrollment-requested': z.object({ ...course, price, ...issuedInvoice }),
+  'enrollment-requested': z.object({ ...course, ...agreedPrice, ...issuedInvoice }),
   /** To the supplier: a member requests an invoice. */
-  'enrollment-invoice-requested': z.object({ ...course, price, ...issuedInvoice }),
+  'enrollment-invoice-requested': z.object({ ...course, ...agreedPrice, ...issuedInvoice }),
   /** Sent by the release before; now `invoice-paid`. */
   'enrollment-paid': z.object({ ...course, price }),
   /** An unpaid enrollment. Sent by the release before; now `invoice-reminder`. */

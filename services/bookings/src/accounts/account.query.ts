@@ -43,7 +43,7 @@ export async function readAccount(db: Pick<Database, 'reader'>, bookingId: strin
     select<AccountDetails['agreements'][number]>(
       db,
       'account-agreements',
-      sql`select price::text, reason, agreed_at as "agreedAt" from agreements where account_id = ${accountId} order by number`,
+      sql`select price::text, rule, reason, agreed_at as "agreedAt" from agreements where account_id = ${accountId} order by number`,
     ),
     select<AccountDetails['documents'][number]>(
       db,

@@ -1,4 +1,4 @@
-import type { BookingTerms } from '@backflow/contracts/bookings';
+import type { AgreedRule, BookingTerms } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
@@ -15,6 +15,8 @@ export interface AccountState {
   /** The amount that stays due for the former seat when this one is returned. */
   kept: string;
   terms: BookingTerms;
+  /** The rule by which it was agreed; null for the standard price. */
+  rule: AgreedRule | null;
   /** The time of the agreement that booked the seat. Later agreements don't change it. */
   bookedAt: Date;
 }
@@ -26,12 +28,12 @@ export interface AccountState {
 export const ACCOUNT_STATE = raw(`
   a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::numeric(10, 2)::text as agreed,
   coalesce(g.kept, 0)::numeric(10, 2)::text as kept,
-  ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms,
+  ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms, g.rule,
   coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt"`);
 
 /** The last agreement `g` of an account `a`. */
 export const LAST_AGREEMENT = raw(`
-  left join lateral (select price, kept, terms from agreements where account_id = a.id order by number desc limit 1) g on true`);
+  left join lateral (select price, kept, terms, rule from agreements where account_id = a.id order by number desc limit 1) g on true`);
 
 /** Locks the account of a booking, whose offer is locked. @returns null where nothing was agreed */
 export async function lockAccount({ rows }: Write, bookingId: string): Promise<AccountState | null> {
@@ -51,6 +53,7 @@ export const AGREED_PRICE = raw(
 export const ACCOUNT = raw(`
   (select jsonb_build_object(
      'agreed', coalesce(${AGREED_PRICE.sql}, 0)::numeric(10, 2)::text,
+     'rule', (select g.rule from agreements g where g.account_id = a.id order by g.number desc limit 1),
      'invoiced', a.invoiced::text, 'received', a.received::text,
      'due', greatest(a.due, 0)::numeric(10, 2)::text, 'surplus', greatest(-a.due, 0)::numeric(10, 2)::text,
      'dueOn', (select min(i.due_on)::text from invoices i where i.account_id = a.id and i.balance > 0))

@@ -1,3 +1,4 @@
+import type { AgreedRule } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import type { Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -49,8 +50,31 @@ interface Agreement {
   reason: 'booked' | 'moved' | 'repriced' | 'corrected' | 'waived';
   /** Decimal string in dollars. */
   price: string;
+  /** The rule by which it applies; null for the standard price. Absent: that of the agreement before. */
+  rule?: AgreedRule | null | undefined;
   /** The administrator who changed it. */
   agreedBy?: string | undefined;
+}
+
+/** The rule of the last agreement of an account. */
+export const lastRule = (accountId: string) =>
+  sql`(select g.rule from agreements g where g.account_id = ${accountId} order by g.number desc limit 1)`;
+
+/** A rule as agreements store it; null for the standard price. */
+export const toJson = (rule: AgreedRule | null) =>
+  sql`${rule === null || rule.kind === 'standard' ? null : JSON.stringify(rule)}::jsonb`;
+
+/** Opens the account of a seat that costs nothing by a rule: there is no invoice to open it. @returns its id */
+export async function openAccount(
+  { now }: Pick<BookingsContext, 'now'>,
+  { rows }: Write,
+  { id, userId, offerId }: AgreedBooking,
+): Promise<string> {
+  const [account] = await rows<{ id: string }>(sql`
+    insert into accounts (offer_id, user_id, company_id, opened_at)
+    select ${offerId}, ${userId}, company_id, ${new Date(now())} from bookings where id = ${id} returning id`);
+  if (!account) throw new Error('the account was not stored');
+  return account.id;
 }
 
 /**
@@ -60,7 +84,7 @@ interface Agreement {
 export async function agree(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { accountId, booking, reason, price, agreedBy }: Agreement,
+  { accountId, booking, reason, price, rule, agreedBy }: Agreement,
 ): Promise<AccountState> {
   await write.rows(sql`
     with released as (
@@ -70,12 +94,13 @@ export async function agree(
     followed as (
       update invoices set booking_id = ${booking.id}, version = version + 1
        where account_id = ${accountId} and booking_id <> ${booking.id})
-    insert into agreements (account_id, booking_id, reason, price, kept, terms, agreed_at, agreed_by)
+    insert into agreements (account_id, booking_id, reason, price, kept, terms, agreed_at, agreed_by, rule)
     values (${accountId}, ${booking.id}, ${reason}, ${price},
             case ${reason} when 'booked' then (select invoiced from accounts where id = ${accountId})
                            else least(${price}::numeric, coalesce((select g.kept from agreements g where g.account_id = ${accountId}
                                                                     order by g.number desc limit 1), 0)) end,
-            ${termsOf(booking.id)}, ${new Date(now())}, ${agreedBy ?? null})`);
+            ${termsOf(booking.id)}, ${new Date(now())}, ${agreedBy ?? null},
+            ${rule === undefined ? lastRule(accountId) : toJson(rule)})`);
   const account = await lockAccount(write, booking.id);
   if (!account) throw new Error('the booking has no account');
   return account;

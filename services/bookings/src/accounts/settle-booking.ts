@@ -1,5 +1,5 @@
-import { getCents, isPositive, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
-import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
+import { getCents, isPositive, isStandard, takesSeat } from '@backflow/contracts/bookings';
+import type { AgreedRule, BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import { AppError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -8,8 +8,10 @@ import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import type { Billing } from '../invoices/issue-invoice.ts';
 import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
+import { priceOfSeat } from '../prices/price-of-seat.ts';
+import type { PriceChoice } from '../prices/price-of-seat.ts';
 import { lockAccount } from './account.ts';
-import { agree, findFormerAccount } from './agree.ts';
+import { agree, findFormerAccount, lastRule, openAccount } from './agree.ts';
 import { storePayment, takeBackPayments } from './store-payment.ts';
 import type { PaymentDetails } from './store-payment.ts';
 import { settleAccount } from './settle-account.ts';
@@ -30,14 +32,14 @@ export interface BookingChange {
   actorId?: string | undefined;
   /** The account that a new booking continues; null for none. */
   accountId?: string | null | undefined;
+  /** What decides the price of a new seat besides the offer and the member. */
+  choice?: PriceChoice | undefined;
   group?: GroupBilling | undefined;
 }
 
 /** Several bookings that are changed in one step share the numbers of their documents, and are billed alike. */
 export interface GroupBilling extends JointNumbers {
   billTo?: Billing['billTo'];
-  /** How many seats one company books, which may decide the price. */
-  seats?: number;
 }
 
 /** The effect of a booking's change on its money. */
@@ -46,6 +48,8 @@ export interface BookingMoney {
   status: BookingStatus;
   /** The price that a new seat agreed to: a decimal string in dollars. */
   price: string;
+  /** The rule by which it applies; absent without a new seat. */
+  rule?: AgreedRule;
   /** The new invoice; null if none was issued. */
   issued: InvoiceRow | null;
   paid: readonly InvoiceRow[];
@@ -61,7 +65,7 @@ type Context = Pick<BookingsContext, 'db' | 'now'>;
 export async function settleBooking(
   context: Context,
   write: Write,
-  { offer, booking, from, to, policy = 'refund', payment, actorId, accountId, group }: BookingChange,
+  { offer, booking, from, to, policy = 'refund', payment, actorId, accountId, choice, group }: BookingChange,
 ): Promise<BookingMoney> {
   const unchanged: BookingMoney = { status: to, price: '0', issued: null, paid: [] };
   const [hadSeat, hasSeat] = [from !== 'none' && takesSeat(from), takesSeat(to)];
@@ -70,7 +74,9 @@ export async function settleBooking(
   if (hadSeat || accountId !== null)
     await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   if (!hadSeat) {
-    const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId, group });
+    const seat = await agreeToSeat(context, write, {
+      ...{ offer, booking, reason: 'booked', accountId, choice, group },
+    });
     if (seat.status !== to)
       await write.rows(sql`update bookings set status = ${seat.status} where id = ${booking.id}`);
     return seat;
@@ -105,37 +111,35 @@ interface Seat {
   accountId?: string | null | undefined;
   /** The title of the date that it was moved from. */
   former?: string;
+  choice?: PriceChoice | undefined;
   group?: GroupBilling | undefined;
 }
 
 /**
- * A booking with a seat agrees to the current price. A free one without a former account gets none. The amount that
+ * A booking with a seat agrees to the price that applies. A free one without a former account gets none, unless it is free by a rule. The amount that
  * stays due for the former seat belongs to the account: the larger of both is invoiced. A moved one is invoiced the new
  * date's price.
  */
 export async function agreeToSeat(
   context: Context,
   write: Write,
-  { offer, booking, reason, former, group, ...seat }: Seat,
+  { offer, booking, reason, former, choice, group, ...seat }: Seat,
 ): Promise<BookingMoney> {
-  // The seats that a company books in one step are `group.seats`.
-  const price = needsInvoice(offer) ? offer.price : '0';
   const [bookingId, offerId] = [booking.id, offer.id];
-  const { accountId = await findFormerAccount(write, { ...booking, offerId }) } = seat;
-  if (accountId === null) {
+  const { accountId: open = await findFormerAccount(write, { ...booking, offerId }) } = seat;
+  const given = reason === 'moved' && open !== null ? await readFormerChoice(write, open) : choice;
+  const rule = await priceOfSeat(context, write.rows, offer, booking, given);
+  const { price } = rule;
+  if (open === null && (isPositive(price) || isStandard(rule))) {
     const toIssue = {
-      offer,
-      bookingId,
-      accountId,
-      total: price,
-      price,
-      shared: group?.invoice,
-      billing: group,
+      ...{ offer, bookingId, accountId: open, total: price, price, rule },
+      ...{ shared: group?.invoice, billing: group },
     };
     const issued = isPositive(price) ? await issueInvoice(context, write, toIssue) : null;
-    return { status: issued ? 'pending' : 'confirmed', price, issued, paid: [] };
+    return { status: issued ? 'pending' : 'confirmed', price, rule, issued, paid: [] };
   }
-  const account = await agree(context, write, { accountId, booking, reason, price });
+  const accountId = open ?? (await openAccount(context, write, { ...booking, offerId }));
+  const account = await agree(context, write, { accountId, booking, reason, price, rule });
   const isMoved = reason === 'moved';
   const keepsDebt = !isMoved && getCents(account.invoiced) > getCents(price);
   const settled = await settleAccount(context, write, {
@@ -144,5 +148,20 @@ export async function agreeToSeat(
     ...{ reissues: isMoved, isNewSeat: !isMoved, ...(former !== undefined && { former }) },
     ...(group && { joint: group, billing: group }),
   });
-  return { ...settled, status: settled.status ?? 'confirmed', price };
+  return { ...settled, status: settled.status ?? 'confirmed', price, rule };
 }
+
+/** A moved booking keeps its code where the new date has it too, and stays free where an administrator gave it away. */
+export async function readFormerChoice(
+  { rows }: Pick<Write, 'rows'>,
+  accountId: string,
+): Promise<PriceChoice> {
+  const [former] = await rows<{ rule: AgreedRule | null }>(sql`select ${lastRule(accountId)} as rule`);
+  return formerChoice(former?.rule);
+}
+
+/** What an agreement by this rule says about the next one of the same seat. */
+export const formerChoice = (rule: AgreedRule | null | undefined): PriceChoice => ({
+  formerCode: rule?.code,
+  freeReason: rule?.kind === 'free' ? rule.reason : undefined,
+});

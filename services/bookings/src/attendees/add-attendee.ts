@@ -20,7 +20,7 @@ import { findAttendee } from './attendees.query.ts';
  */
 export async function addAttendee(context: BookingsContext, call: Call<typeof contract>): Promise<Attendee> {
   const { params, body } = call;
-  const { whenFull } = body;
+  const { whenFull, code, freeReason } = body;
   const kind = KIND_OF_PATH[params.offers];
   const bookingId = await mutateOffers(context, call, [params.id], async (write) => {
     // Lock the owner's record before the offer, in the order of the owner's own edits.
@@ -39,11 +39,19 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
       ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
       ...{ bookedAt: new Date(context.now()), unconfirmed: null },
     });
-    const now = await applyChange(context, write, { offer, booking: { id, userId }, from, to });
+    const now = await applyChange(context, write, {
+      ...{ offer, booking: { id, userId }, from, to, choice: { code, freeReason } },
+    });
     const status = own ? { from, to: now } : now;
     write.audit({
       subjectId: id,
-      details: { offerId: offer.id, userId, status, ...(limit && { maxAttendees: limit }) },
+      details: {
+        offerId: offer.id,
+        userId,
+        status,
+        ...(limit && { maxAttendees: limit }),
+        ...(freeReason && { freeReason }),
+      },
     });
     return id;
   });

@@ -27,6 +27,7 @@ import type { BookingsContext } from '../context.ts';
 import { memberColumns, splitMember } from '../member-columns.ts';
 import type { MemberColumns } from '../member-columns.ts';
 import { readOffer } from '../offers/offer.ts';
+import { isPremium } from '../prices/price-of-seat.ts';
 import { getMoves, getPositions, getProgress } from './attendee-figures.query.ts';
 
 /** A booking as it is read, with its member. */
@@ -38,6 +39,7 @@ type Row = MemberColumns &
     seatOfferExpiresAt: string | null;
     paidAt: string | null;
     account: Account | null;
+    isPremium: boolean;
     movedToId: string | null;
   };
 
@@ -52,7 +54,7 @@ interface Listing {
 
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
-  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account,
+  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.is_premium as "isPremium",
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
@@ -64,6 +66,7 @@ const COLUMNS = raw(`
 const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
          b.moved_to, b.account_id, ${ACCOUNT.sql} as account,
+         ${isPremium('b.user_id')} as is_premium,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
     from bookings b
     left join identity.contacts_v2 m on m.id = b.user_id)`;
@@ -173,6 +176,7 @@ async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee
       ...(row.seatOfferExpiresAt !== null && { seatOffer: { expiresAt: row.seatOfferExpiresAt } }),
       ...(progress && { progress: progress(id) }),
       ...(account && { account }),
+      ...(row.isPremium && { isPremium: true }),
       ...(movedTo && { movedTo }),
       user,
     };

@@ -6,6 +6,7 @@ import { settleHours } from '../hours/settle-hours.ts';
 import { settleBooking } from '../accounts/settle-booking.ts';
 import type { GroupBilling, MoneyPolicy } from '../accounts/settle-booking.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
+import type { PriceChoice } from '../prices/price-of-seat.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import type { Offer } from '../offers/offer.ts';
 import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
@@ -27,6 +28,8 @@ export interface StatusChange {
   payment?: PaymentDetails | undefined;
   /** The account that a new booking continues; null for none. Absent: look it up. */
   accountId?: string | null | undefined;
+  /** What decides the price of a new seat besides the offer and the member. */
+  choice?: PriceChoice | undefined;
   /** Where several bookings are changed in one step. */
   group?: GroupBilling | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
@@ -50,6 +53,7 @@ export async function applyChange(
     policy,
     payment,
     accountId,
+    choice,
     group,
     notifies = true,
   }: StatusChange,
@@ -59,7 +63,7 @@ export async function applyChange(
     await settleHours(write, id, { actorId, now: context.now() });
   }
   const booking = { id, userId };
-  const change = { offer, booking, from, to, policy, payment, actorId, accountId, group };
+  const change = { offer, booking, from, to, policy, payment, actorId, accountId, choice, group };
   const money = await settleBooking(context, write, change);
   const losesSeat = from !== 'none' && takesSeat(from) && !takesSeat(to);
   if (losesSeat) await endHandOver(write, id, new Date(context.now()));

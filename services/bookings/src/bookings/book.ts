@@ -1,6 +1,6 @@
 import { KIND_RULES, initialStatus } from '@backflow/contracts/bookings';
-import type { Endpoint } from '@backflow/contracts';
-import type { OfferKind, MyRegistration } from '@backflow/contracts/bookings';
+import type { BodyOf, Endpoint } from '@backflow/contracts';
+import type { OfferKind, MyRegistration, registerForEvent } from '@backflow/contracts/bookings';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
@@ -16,6 +16,8 @@ import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
 export type BookingCall = Pick<Call<Endpoint>, 'endpoint' | 'address' | 'idempotency'> & {
   readonly actor: Actor;
   readonly params: { readonly id: string };
+  /** Absent for a kind without prices. */
+  readonly body?: BodyOf<typeof registerForEvent> | undefined;
 };
 
 /** A new booking with its offer. */
@@ -31,7 +33,7 @@ export interface Booked {
  */
 export async function book(context: BookingsContext, kind: OfferKind, call: BookingCall): Promise<Booked> {
   const { db, now } = context;
-  const { actor, params } = call;
+  const { actor, params, body } = call;
   // Fail fast: refused requests open no transaction and don't wait for the offer's lock.
   const snapshot = await findOffer(db, kind, params.id, actor);
   assertOpen(snapshot, actor, now());
@@ -53,6 +55,7 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
       to: first,
       isByAdmin: false,
       accountId: inserted?.accountId,
+      choice: { code: body?.code, shown: body?.price },
     });
     return { offer, own: presentNewBooking(id, status, newBooking) };
 

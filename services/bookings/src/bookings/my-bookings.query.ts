@@ -61,6 +61,7 @@ const splitRow = (row: Offer & MyRow): Booked => {
     ...waitingFields({ position, seatOffer }),
     ...(confirmBy !== null && { confirmBy }),
     ...(account && { price: account.agreed }),
+    ...(account?.rule && { priceLabel: account.rule.label }),
     ...(account && isPositive(account.due) && { due: account.due, dueOn: account.dueOn ?? undefined }),
   };
   return { offer, own };

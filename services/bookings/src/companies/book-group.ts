@@ -100,12 +100,14 @@ async function book(
       ...{ name: company.contactName?.trim() || 'Accounts payable', company: company.name },
       ...{ address: company.address?.trim() || null, purchaseOrder },
     };
-    const billing: GroupBilling = { ...jointNumbers(), billTo, seats: taken.length };
+    const billing: GroupBilling = { ...jointNumbers(), billTo };
+    // Prices for several seats of one company.
+    const count = taken.filter(({ to }) => to !== 'waitlisted').length;
     const seats: Seat[] = [];
     for (const person of planned) {
       const { userId, name, reason } = person;
       const booked = taken.includes(person)
-        ? await bookSeat(context, write, offer, { ...group, actor, billing, company }, person)
+        ? await bookSeat(context, write, offer, { ...group, actor, billing, company, count }, person)
         : {};
       seats.push({ userId, name, reason, ...booked });
     }
@@ -190,13 +192,15 @@ interface Booking extends Group {
   actor: { readonly id: string };
   billing: GroupBilling;
   company: Company;
+  /** How many seats it books in this step. */
+  count: number;
 }
 
 async function bookSeat(
   context: BookingsContext,
   write: Write,
   offer: Offer,
-  { isAdmin, actor, billing, company, companyId }: Booking,
+  { isAdmin, actor, billing, company, companyId, count }: Booking,
   { userId, own, to }: Planned,
 ): Promise<Pick<Seat, 'bookingId' | 'status'>> {
   if (to === null) return {};
@@ -210,7 +214,8 @@ async function bookSeat(
     payer: { companyId, bookedBy: isAdmin ? null : actor.id },
   });
   const from = reused?.status ?? 'none';
-  const change = { from, to, actorId: actor.id, notifies: to === 'waitlisted', group: billing } as const;
+  const choice = { company: { id: companyId, seats: count } };
+  const change = { from, to, actorId: actor.id, notifies: to === 'waitlisted', group: billing, choice } as const;
   const status = await applyChange(context, write, { offer, booking: { id, userId }, ...change });
   if (takesSeat(status)) await notifyOfSeat(context, write, { offer, userId, status, company: company.name });
   const details = { offerId: offer.id, userId, companyId, status };

@@ -141,8 +141,8 @@ async function renameInvoice(
   const account = await lockAccount(write, bookingId);
   if (!account) return;
   await write.rows(sql`
-    insert into agreements (account_id, booking_id, reason, price, kept, terms, agreed_at, agreed_by)
-    select account_id, ${bookingId}, 'reassigned', price, kept, terms, ${new Date(context.now())}, ${agreedBy}
+    insert into agreements (account_id, booking_id, reason, price, rule, kept, terms, agreed_at, agreed_by)
+    select account_id, ${bookingId}, 'reassigned', price, rule, kept, terms, ${new Date(context.now())}, ${agreedBy}
       from agreements where account_id = ${account.id} order by number desc limit 1`);
   const invoices = await lockInvoices(write, account.id);
   const unsent = invoices.find(({ status, sentAt }) => status === 'issued' && sentAt === null);

@@ -1,11 +1,12 @@
 import { DEFAULT_BOOKING_SETTINGS, getCents, getDollars } from '@backflow/contracts/bookings';
-import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
+import type { AgreedRule, BillTo, InvoiceLine } from '@backflow/contracts/bookings';
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { FORMER_MEMBER } from '@backflow/contracts/identity';
 import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { lastRule, toJson } from '../accounts/agree.ts';
 import type { Offer } from '../offers/offer.ts';
 import { termsOf } from '../settings/booking-settings.ts';
 import { getLine } from './invoice-lines.ts';
@@ -29,6 +30,8 @@ interface ToIssue {
   total: string;
   /** The price, where a part of it was invoiced before. */
   price: string;
+  /** The rule of a new account. */
+  rule?: AgreedRule;
   /** The title of the former date, for which a part was invoiced. */
   former?: string | undefined;
   /** An administrator's correction. Default: the member's profile, and the offer. */
@@ -49,7 +52,7 @@ interface ToIssue {
 export async function issueInvoice(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { offer, bookingId, accountId, total, price, former, billing, shared, isNewSeat = false }: ToIssue,
+  { offer, bookingId, accountId, total, price, rule, former, billing, shared, isNewSeat = false }: ToIssue,
 ): Promise<InvoiceRow | null> {
   const at = new Date(now());
   const day = pacificDay(at);
@@ -60,6 +63,7 @@ export async function issueInvoice(
     description: former === undefined ? 'Invoiced before' : `Invoiced before for “${former}”`,
     ...{ details: null, amount: getDollars(-before) },
   };
+  const agreedRule = accountId === null ? toJson(rule ?? null) : lastRule(accountId);
   const account =
     accountId === null
       ? sql`
@@ -68,8 +72,8 @@ export async function issueInvoice(
       select ${offer.id}, user_id, company_id, ${at} from source returning id),
     linked as (update bookings set account_id = (select id from account) where id = ${bookingId}),
     agreed as (
-      insert into agreements (account_id, booking_id, reason, price, terms, agreed_at)
-      select id, ${bookingId}, 'booked', ${price}, ${termsOf(bookingId)}, ${at} from account)`
+      insert into agreements (account_id, booking_id, reason, price, terms, agreed_at, rule)
+      select id, ${bookingId}, 'booked', ${price}, ${termsOf(bookingId)}, ${at}, ${agreedRule} from account)`
       : sql`account as (select ${accountId}::uuid as id)`;
   const leadId = await lockLead(write, shared);
   const counter =
@@ -111,6 +115,7 @@ export async function issueInvoice(
                jsonb_build_object('name', coalesce(nullif(btrim(c.contact_name), ''), 'Accounts payable'), 'company', c.name,
                                   'address', nullif(btrim(c.address), ''), 'purchaseOrder', null)) as bill_to
         from source join identity.companies_v1 c on c.id = source.company_id),
+    agreed_rule as materialized (select r->>'label' as label from (select ${agreedRule} as r) rule where (r->>'price')::numeric = ${price}::numeric),
     terms as materialized (
       select ${termsOf(bookingId)} || coalesce(
         (select g.terms from agreements g where g.account_id = ${accountId} order by g.number desc limit 1), '{}') as t),
@@ -129,7 +134,7 @@ export async function issueInvoice(
              'address', case when last_bill_to->>'company' is not distinct from company then last_bill_to->'address' end,
              'purchaseOrder', null)), coalesce(payer.profile_company, source.profile_company),
            coalesce(${billing?.lines ? JSON.stringify(billing.lines) : null}::jsonb, jsonb_build_array(jsonb_build_object(
-             'description', ${description}::text, 'details', concat_ws(chr(10), ${details}::text, 'For ' || name),
+             'description', ${description}::text, 'details', concat_ws(chr(10), ${details}::text, (select label from agreed_rule), 'For ' || name),
              'amount', ${price}::text)) || ${JSON.stringify(before === 0n ? [] : [credit])}::jsonb),
            nullif(s->>'taxLabel', ''),
            case when s->>'taxLabel' <> '' then (s->>'taxRate')::numeric end,

@@ -1,6 +1,11 @@
-import { KIND_OF_PATH, needsInvoice } from '@backflow/contracts/bookings';
-import type { applyPrice as contract, previewPrice as previewContract } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, getCents } from '@backflow/contracts/bookings';
+import type {
+  AgreedRule,
+  applyPrice as contract,
+  previewPrice as previewContract,
+} from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
+import { pacificDay } from '@backflow/contracts/time';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -8,9 +13,11 @@ import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, readOffer } from '../offers/offer.ts';
-import { AGREED_PRICE } from '../accounts/account.ts';
+import { LAST_AGREEMENT } from '../accounts/account.ts';
 import { agree } from '../accounts/agree.ts';
 import { settleAccount } from '../accounts/settle-account.ts';
+import { formerChoice } from '../accounts/settle-booking.ts';
+import { priceOfSeat } from '../prices/price-of-seat.ts';
 
 const HAS_SEAT = raw(`b.status in ('pending', 'confirmed')`);
 
@@ -31,12 +38,13 @@ export async function previewPrice(
   return counts ?? { seats: 0, unpaid: 0, paid: 0, received: '0.00' };
 }
 
-/** Accounts that one transaction changes. */
+/** Accounts that one transaction compares and changes. */
 const BATCH = 50;
 
 /**
- * Applies the present price to bookings that agreed to another one: corrects their invoices, whose members get them by mail. In
- * batches, each under the offer's lock: after a failure a second call does the rest.
+ * Applies the present prices to bookings that agreed to others: corrects their invoices, whose members get them by mail. Each agrees to
+ * what applies by the rules of today on the day when it was booked: an early price stays with who booked early. In batches, each under
+ * the offer's lock: after a failure a second call does the rest.
  * @throws NotFoundError when no such offer ever existed
  */
 export async function applyPrice(
@@ -44,38 +52,67 @@ export async function applyPrice(
   call: Call<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   let bookings = 0;
-  for (;;) {
-    const done = await mutateOffers(context, call, [call.params.id], (write) =>
-      applyToBatch(context, write, call),
+  for (let after: string | null = null; ;) {
+    const batch: Applied = await mutateOffers(context, call, [call.params.id], (write) =>
+      applyToBatch(context, write, call, after),
     );
-    bookings += done;
-    if (done < BATCH) return { bookings };
+    bookings += batch.changed;
+    after = batch.last;
+    if (after === null) return { bookings };
   }
+}
+
+interface Candidate {
+  bookingId: string;
+  userId: string;
+  accountId: string;
+  invoiced: string;
+  agreed: string;
+  rule: AgreedRule | null;
+  bookedAt: Date;
+}
+
+interface Applied {
+  changed: number;
+  /** The last booking that was compared; null when there are no more. */
+  last: string | null;
 }
 
 async function applyToBatch(
   context: BookingsContext,
   write: Write,
   { params: { offers, id }, body, actor }: Call<typeof contract>,
-): Promise<number> {
+  after: string | null,
+): Promise<Applied> {
   const offer = await lockOffer(write, KIND_OF_PATH[offers], id);
-  const price = needsInvoice(offer) ? offer.price : '0';
   const unpaid = body.to === 'unpaid' ? raw('a.due > 0 and a.received = 0') : raw('true');
   await lockCounter(context, write);
-  const found = await write.rows<{ bookingId: string; accountId: string }>(sql`
-    select b.id as "bookingId", a.id as "accountId" from bookings b join accounts a on a.id = b.account_id
-     where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid}
-       and (a.invoiced <> ${price}::numeric
-            or ${AGREED_PRICE} <> ${price}::numeric)
+  const found = await write.rows<Candidate>(sql`
+    select b.id as "bookingId", b.user_id as "userId", a.id as "accountId", a.invoiced::text,
+           coalesce(g.price, 0)::text as agreed, g.rule, b.booked_at as "bookedAt"
+      from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
+     where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid} and (${after}::uuid is null or b.id > ${after}::uuid)
      order by b.id limit ${BATCH}`);
-  for (const { bookingId, accountId } of found) {
-    const booking = { id: bookingId };
-    const agreement = { accountId, booking, reason: 'repriced', price, agreedBy: actor.id } as const;
+  let changed = 0;
+  for (const { bookingId, userId, accountId, invoiced, agreed, ...former } of found) {
+    const booking = { id: bookingId, userId };
+    const day = pacificDay(former.bookedAt);
+    const rule = await priceOfSeat(context, write.rows, offer, booking, {
+      ...formerChoice(former.rule),
+      day,
+    });
+    const { price } = rule;
+    if ([invoiced, agreed].every((amount) => getCents(amount) === getCents(price))) continue;
+    const agreement = { accountId, booking, reason: 'repriced', price, rule, agreedBy: actor.id } as const;
     const account = await agree(context, write, agreement);
     const { paid } = await settleAccount(context, write, { account, offer, bookingId, target: price });
     await mailReceipts(context, write, paid);
+    changed += 1;
   }
-  if (found.length === 0) write.unchanged();
-  write.audit({ subjectId: id, details: { offerId: id, price, to: body.to, bookings: found.length } });
-  return found.length;
+  if (changed === 0) write.unchanged();
+  write.audit({
+    subjectId: id,
+    details: { offerId: id, price: offer.price, to: body.to, bookings: changed },
+  });
+  return { changed, last: found.length < BATCH ? null : (found.at(-1)?.bookingId ?? null) };
 }

@@ -29,7 +29,15 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, bookingId, userId, from, to, isByAdmin = true, money: { price, issued: invoice, paid } }: Change,
+  {
+    offer,
+    bookingId,
+    userId,
+    from,
+    to,
+    isByAdmin = true,
+    money: { price, rule, issued: invoice, paid },
+  }: Change,
 ): Promise<void> {
   const change = transition(offer.kind, from, to);
   await mailReceipts(context, write, paid);
@@ -41,9 +49,12 @@ export async function notifyMember(
   if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
   const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
-  await write.queue(sendMail, memberMail(context, offer, notice, { userId, change: cause, price, invoice }));
+  await write.queue(
+    sendMail,
+    memberMail(context, offer, notice, { userId, change: cause, price, rule, invoice }),
+  );
   if (notice === 'requested')
-    await write.queue(sendMail, supplierMail(context, offer, { userId, price, invoice }));
+    await write.queue(sendMail, supplierMail(context, offer, { userId, price, rule, invoice }));
 }
 
 /** The company that pays for a booking; undefined for none. */

@@ -1,5 +1,6 @@
 import { mailRequest } from '@backflow/contracts/notifications';
-import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
+import { isStandard } from '@backflow/contracts/bookings';
+import type { AgreedRule, BookingNotice, OfferKind } from '@backflow/contracts/bookings';
 import type { MailData, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
@@ -15,6 +16,8 @@ interface MailDetails {
   change?: MailData<'registration-confirmed'>['change'];
   /** The agreed price: a decimal string in dollars. */
   price: string;
+  /** The rule by which it was agreed; absent without a new agreement. */
+  rule?: AgreedRule | undefined;
   /** The invoice to pay; null for none. */
   invoice: InvoiceRow | null;
 }
@@ -56,8 +59,9 @@ function courseMailData(
   };
 }
 
-const detailsData = ({ price, change, invoice }: MailDetails) => ({
+const detailsData = ({ price, rule, change, invoice }: MailDetails) => ({
   price,
+  ...(rule && !isStandard(rule) && { priceLabel: rule.label }),
   ...(change && { change }),
   ...(invoice && { invoiceNumber: invoice.number }),
   ...(invoice?.sendAt && { invoiceSentAt: invoice.sendAt.toISOString() }),

@@ -1,9 +1,10 @@
-import { needsInvoice, toTime } from '@backflow/contracts/bookings';
+import { isPositive, toTime } from '@backflow/contracts/bookings';
 import type { BookingSettings } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { priceOfSeat } from '../prices/price-of-seat.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';
 
@@ -49,13 +50,12 @@ export async function offerSeatsTo(
     insert into seat_offers (offer_id, booking_id, user_id, created_at, expires_at, offered_by)
     select b.offer_id, b.id, b.user_id, ${new Date(now)}, ${expiresAt}, ${offeredBy}::uuid
       from bookings b where b.id = any(${ids}::uuid[])`);
-  const data = {
-    ...registrationMailData(context, offer),
-    expiresAt: expiresAt.toISOString(),
-    ...(needsInvoice(offer) && { price: offer.price }),
-  };
-  for (const { userId } of members)
-    await write.queue(sendMail, mailRequest('seat-offered', { kind: 'member', id: userId }, data));
+  const data = { ...registrationMailData(context, offer), expiresAt: expiresAt.toISOString() };
+  for (const { bookingId: id, userId } of members) {
+    const { price } = await priceOfSeat(context, write.rows, offer, { id, userId });
+    const priced = { ...data, ...(isPositive(price) && { price }) };
+    await write.queue(sendMail, mailRequest('seat-offered', { kind: 'member', id: userId }, priced));
+  }
 }
 
 /** The bookings `b` of a waiting list that have no open seat offer. */

@@ -1,3 +1,4 @@
+import type { PriceRule } from '@backflow/contracts/bookings';
 import type { AdminEventView, EventInput, EventView } from '@backflow/contracts/events';
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { WebinarInput } from '@backflow/contracts/webinars';
@@ -14,7 +15,12 @@ export type EventRecord = RecordRow<EventFields, { seriesId: string | null }>;
 export type WebinarRecord = RecordRow<StoredFields<WebinarInput, 'scheduledAt'>>;
 
 /** An event as queries return it: fields of the contract, some not yet formatted for the response. */
-export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium' | 'marks'> {
+export interface EventRow extends Omit<
+  EventView,
+  'supplierName' | 'needsPremium' | 'marks' | 'prices' | 'takesCodes'
+> {
+  /** With its codes. */
+  prices: PriceRule[];
   /** The name of the listed supplier, or the name that was typed in. */
   supplierName: string | null;
 }
@@ -47,6 +53,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     facilitatorCompany: TEXT,
     maxAttendees: INTEGER,
     price: notNull(DECIMAL(10, 2), '0'),
+    prices: notNull(JSONB, []),
     accessLevel: notNull(TEXT, 'free'),
     hours: JSONB,
     supplierId: UUID,

@@ -1,4 +1,5 @@
 import { readContent } from '@backflow/content';
+import { PriceRuleView } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 
 const Venue = z.strictObject({ location: z.string(), latitude: z.number(), longitude: z.number() });
@@ -19,6 +20,8 @@ const Session = z.strictObject({
   taken: z.int(),
   /** Days between the close of registration and the start; absent for no deadline. */
   closesDaysBefore: z.optional(z.int()),
+  /** Prices beside that of the course; an early one ends so many days before the session. */
+  prices: z.optional(z.array(z.extend(PriceRuleView, { untilDaysBefore: z.optional(z.int()) }))),
   draft: z.optional(z.boolean()),
   /** True if the demo's accounts have a seat. */
   demoMembers: z.optional(z.boolean()),

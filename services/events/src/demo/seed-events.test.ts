@@ -10,6 +10,8 @@ interface Shown {
   registrationCloseDate: string | null;
   currentAttendees: number;
   maxAttendees: number | null;
+  prices: object[];
+  takesCodes: boolean;
 }
 
 describe('the demo', () => {
@@ -31,6 +33,9 @@ describe('the demo', () => {
         const closes = Date.parse(registrationCloseDate ?? '');
         return closes > service.inHours(from).getTime() && closes <= service.inHours(to).getTime();
       });
+    expect(visible.filter(({ prices }) => prices.length > 0).map(({ takesCodes }) => takesCodes)).toEqual([
+      ...[false, true, false],
+    ]);
     expect(closesWithin(-24 * 30, 0)).toBe(true);
     expect(closesWithin(0, 24 * 4)).toBe(true);
     expect(visible.some((event) => event.currentAttendees === event.maxAttendees)).toBe(true);

@@ -4,6 +4,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { importBookings } from '@backflow/offers';
 import type { DemoBooking } from '@backflow/offers';
 import type { SeedContext } from '@backflow/service-kit';
+import { pacificDay } from '@backflow/contracts/time';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
@@ -82,6 +83,10 @@ function describeEvent(
     facilitatorCompany: speaker?.company ?? null,
     maxAttendees: session.seats,
     price,
+    prices: (session.prices ?? []).map(({ untilDaysBefore, ...rule }) => ({
+      ...rule,
+      ...(untilDaysBefore !== undefined && { until: pacificDay(addDays(startDate, -untilDaysBefore)) }),
+    })),
     accessLevel,
     hours: hours ?? null,
     supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),

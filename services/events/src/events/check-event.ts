@@ -1,4 +1,5 @@
 import { webAddress } from '@backflow/contracts';
+import { priceRuleProblems } from '@backflow/contracts/bookings';
 import type { FieldProblem } from '@backflow/contracts';
 import type { EventInput } from '@backflow/contracts/events';
 import { ValidationError, select, sql } from '@backflow/service-kit';
@@ -39,6 +40,7 @@ export async function checkEvent({
       : undefined;
   const problems = [
     ...brokenRules(fields),
+    ...priceRuleProblems(fields),
     ...limits,
     ...supplier.problems,
     ...(isNew && !facilitator?.isAdmin

@@ -46,6 +46,8 @@ describe('adding an event', () => {
       currentAttendees: 0,
       waitingCount: 0,
       price: '0',
+      prices: [],
+      takesCodes: false,
       accessLevel: 'free',
       supplierId: null,
       supplierName: 'Event Supplier',

@@ -1,4 +1,4 @@
-import { takesSeat } from '@backflow/contracts/bookings';
+import { presentPrices, takesSeat } from '@backflow/contracts/bookings';
 import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
 import { getColumns, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
@@ -13,6 +13,7 @@ const JOINED_FIELDS = {
   waitingCount: null,
   registration: null,
   needsPremium: null,
+  takesCodes: null,
   marks: null,
 };
 
@@ -52,9 +53,16 @@ export const presentEvent = <Row extends EventRow>(row: Row, audience: Audience)
   ...row,
   location: maySeeLocation(audience, row) ? row.location : null,
   price: presentPrice(row.price),
+  ...presentPrices(row.prices),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
   needsPremium: needsPremium(audience, row),
   registration: row.registration && presentOwn(row.registration),
+});
+
+/** The same for an administrator: with the codes. */
+export const presentAdminEvent = <Row extends EventRow>(row: Row, audience: Audience) => ({
+  ...presentEvent(row, audience),
+  prices: row.prices,
 });
 
 /** Only administrators see drafts. */

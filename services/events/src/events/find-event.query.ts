@@ -5,7 +5,7 @@ import type { EventsContext } from '../context.ts';
 import type { AdminEventRow, EventRow } from '../db/models.ts';
 import { ADMIN_COLUMNS, selectEvents } from './event.presenter.ts';
 import { maySee } from './event.presenter.ts';
-import { presentEvent } from './event.presenter.ts';
+import { presentAdminEvent, presentEvent } from './event.presenter.ts';
 
 /**
  * One event as the caller sees it.
@@ -37,5 +37,5 @@ export async function findAdminEvents(
       ${selectEvents(actor, { columns: ADMIN_COLUMNS })} where e.id = any(${ids}::uuid[]) and e.deleted_at is null
        order by e.start_date, e.id`,
   );
-  return rows.map((row) => presentEvent(row, actor));
+  return rows.map((row) => presentAdminEvent(row, actor));
 }

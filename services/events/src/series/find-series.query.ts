@@ -3,7 +3,7 @@ import { NotFoundError, presentPrice, raw, select, sql } from '@backflow/service
 import type { Actor, Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { AdminEventRow } from '../db/models.ts';
-import { ADMIN_COLUMNS, presentEvent, selectEvents } from '../events/event.presenter.ts';
+import { ADMIN_COLUMNS, presentAdminEvent, selectEvents } from '../events/event.presenter.ts';
 
 interface SeriesColumns {
   unpaidCount: number;
@@ -36,7 +36,7 @@ export async function readSeries({ db }: EventsContext, id: string, actor: Actor
   const [first] = rows;
   if (!first) throw new NotFoundError('This series');
   const events = rows.map(({ seriesVersion: _, unpaidAmount: _amount, ...event }) =>
-    presentEvent(event, actor),
+    presentAdminEvent(event, actor),
   );
   return { id, version: first.seriesVersion, unpaidAmount: presentPrice(first.unpaidAmount), events };
 }

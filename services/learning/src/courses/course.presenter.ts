@@ -1,10 +1,15 @@
+import { presentPrices } from '@backflow/contracts/bookings';
+import type { PriceRule } from '@backflow/contracts/bookings';
 import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts/learning';
 import { getColumns, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn, presentOwn } from './progress.ts';
 
 /** A course as queries return it: fields of the contract, some not yet formatted for the response. */
-export type CourseRow = Omit<CourseView, 'needsPremium' | 'marks'>;
+export type CourseRow = Omit<CourseView, 'needsPremium' | 'marks' | 'prices' | 'takesCodes'> & {
+  /** With its codes. */
+  prices: PriceRule[];
+};
 export type AdminCourseRow = CourseRow & Pick<AdminCourseView, 'version'>;
 export type CourseSummaryRow = CourseRow & { isDeleted: boolean };
 /** Includes fields for members who may open the course. */
@@ -21,6 +26,7 @@ const JOINED_FIELDS = {
   lessonCount: raw('p.total'),
   enrollment: OWN_ENROLLMENT,
   needsPremium: null,
+  takesCodes: null,
   marks: null,
 };
 const COLUMNS = getColumns(CourseView, 'c', JOINED_FIELDS);
@@ -59,6 +65,13 @@ export const selectCoursePage = selectWith(PAGE_COLUMNS);
 export const presentCourse = <Row extends CourseRow>(row: Row, audience: Audience) => ({
   ...row,
   price: presentPrice(row.price),
+  ...presentPrices(row.prices),
   needsPremium: needsPremium(audience, row),
   enrollment: presentOwn(row.enrollment),
+});
+
+/** The same for an administrator: with the codes. */
+export const presentAdminCourse = <Row extends CourseRow>(row: Row, audience: Audience) => ({
+  ...presentCourse(row, audience),
+  prices: row.prices,
 });

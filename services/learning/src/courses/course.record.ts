@@ -1,4 +1,4 @@
-import { needsInvoice, notifyAttendees } from '@backflow/contracts/bookings';
+import { needsInvoice, notifyAttendees, priceRuleProblems } from '@backflow/contracts/bookings';
 import { CourseInput } from '@backflow/contracts/learning';
 import { confirmPaid } from '@backflow/offers';
 import type { PaidQuery, PaidRule } from '@backflow/offers';
@@ -28,9 +28,10 @@ export const courseRecord = defineRecord({
   summary: ['title', 'price', 'accessLevel', 'categoryId', 'isPublished'],
   longTexts: ['content'],
   prepare: checkContent,
-  async check({ context: { settings }, write, fields: { videoUrl, categoryId }, current }) {
+  async check({ context: { settings }, write, fields, current }) {
+    const { videoUrl, categoryId } = fields;
     const before = current?.fields;
-    const problems = videoProblems(settings, videoUrl, before?.videoUrl);
+    const problems = [...videoProblems(settings, videoUrl, before?.videoUrl), ...priceRuleProblems(fields)];
     if (categoryId !== null && categoryId !== before?.categoryId) {
       problems.push(...(await categoryProblems(write, 'course_categories', categoryId)));
     }

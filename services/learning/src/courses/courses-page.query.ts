@@ -14,7 +14,7 @@ import {
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { myEnrollments } from './progress.ts';
-import { presentCourse, selectAdminCourses, selectCourses } from './course.presenter.ts';
+import { presentAdminCourse, presentCourse, selectAdminCourses, selectCourses } from './course.presenter.ts';
 import type { AdminCourseRow, CourseRow } from './course.presenter.ts';
 
 const ORDERS = {
@@ -79,5 +79,5 @@ export async function adminCoursesPage(
     },
     (source) => selectAdminCourses(actor, source),
   );
-  return page.map((row) => presentCourse(row, actor));
+  return page.map((row) => presentAdminCourse(row, actor));
 }

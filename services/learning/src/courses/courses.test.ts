@@ -44,6 +44,8 @@ describe('the list of courses', () => {
       duration: '4.5 hours',
       level: 'advanced',
       price: '149.50',
+      prices: [],
+      takesCodes: false,
       accessLevel: 'paid',
       hours: { online: '4.5' },
       categoryId: id,

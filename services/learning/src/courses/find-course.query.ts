@@ -12,6 +12,7 @@ import { getColumns, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import {
+  presentAdminCourse,
   presentCourse,
   selectCourseSummary,
   selectEditedCourse,
@@ -98,7 +99,7 @@ export async function findEditedCourse(
     ),
     editedLessons(db, id),
   ]);
-  return row && { ...presentCourse(row, actor), lessons };
+  return row && { ...presentAdminCourse(row, actor), lessons };
 }
 
 const LESSON_COLUMNS = getColumns(AdminLessonShape, 'l');

@@ -41,6 +41,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     duration: TEXT,
     level: notNull(TEXT, 'beginner'),
     price: notNull(DECIMAL(10, 2), '0'),
+    prices: notNull(JSONB, []),
     accessLevel: notNull(TEXT, 'free'),
     hours: JSONB,
     categoryId: UUID,

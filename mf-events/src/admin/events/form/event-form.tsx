@@ -11,13 +11,13 @@ import {
   TextField,
 } from '@backflow/remote-kit/forms';
 import type { FieldFormats } from '@backflow/remote-kit/forms';
-import { HoursFields, usePriceQuestion, useMoveQuestion } from '@backflow/booking-kit';
+import { HoursFields, PricesField, usePriceQuestion, useMoveQuestion } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { accessOptions, ACCESS_LABELS } from '@backflow/remote-kit/admin';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
-import { formatHours } from '@backflow/contracts/bookings';
+import { formatHours, formatPrices } from '@backflow/contracts/bookings';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { fullName } from '@backflow/remote-kit';
 import { eventRecords } from '../event-records.ts';
@@ -165,6 +165,10 @@ export function EventForm({ title, description, event, initial, onClose }: Props
               optional
             />
           </div>
+          <PricesField
+            control={control}
+            onChange={(prices) => form.setValue('prices', prices, { shouldDirty: true })}
+          />
           {price.notice}
         </Group>
         <Group title="CE hours">
@@ -211,6 +215,7 @@ const fieldFormats = ({ administrators, suppliers }: Choices): FieldFormats<Even
   supplierId: (id) => suppliers.find((each) => each.id === id)?.name ?? (id ? 'A retired supplier' : ''),
   maxAttendees: (count) => (count == null ? '∞' : String(count)),
   accessLevel: (level) => (level ? ACCESS_LABELS[level] : ''),
+  prices: formatPrices,
   hours: formatHours,
   relatedResourceIds: (ids) => (ids?.length ? `${ids.length} resources` : ''),
 });

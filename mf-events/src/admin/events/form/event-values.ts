@@ -30,6 +30,7 @@ export const NEW_EVENT: EventValues = {
   facilitatorTitle: '',
   facilitatorCompany: '',
   price: '0',
+  prices: [],
   accessLevel: 'free',
   hours: hoursValues(null),
   supplierId: '',

@@ -7,6 +7,7 @@ export { mailHref, phoneHref } from './contact-links.ts';
 export * from './erased-member.ts';
 export * from './email-confirmation.endpoints.ts';
 export * from './member.ts';
+export * from './merged-member.ts';
 export * from './member-note.endpoints.ts';
 export * from './newsletter.endpoints.ts';
 export * from './one-time-token.ts';

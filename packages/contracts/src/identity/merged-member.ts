@@ -11,13 +11,12 @@ const merged = (service: Exclude<Service, 'identity'>) =>
 
 /**
  * Two people were found to be one: each service gives what refers to `fromId`, who is gone, to `intoId`. Queued in the transaction of
- * the merge, and once more some minutes later for writes that began before it; idempotent.
+ * the merge, and once more some minutes later for writes that began before it; idempotent. Who did something, as records of money and
+ * the audit log have it, stays the old id: `identity.people_v1` names the person that they are now.
  */
 export const MERGE_MEMBER = {
   bookings: merged('bookings'),
-  learning: merged('learning'),
   community: merged('community'),
   media: merged('media'),
-  releases: merged('releases'),
   notifications: merged('notifications'),
 } as const;

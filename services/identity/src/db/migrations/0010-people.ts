@@ -11,12 +11,18 @@ const SEARCH = searchSql(
   ` || ' ' || coalesce(phone_number || ' ' || users_phone_digits(phone_number), '')`,
 );
 
-/** `more` are columns after those of the baseline. */
-const contactsSql = (more = '') => `
+/** `more` are columns after those of the baseline. @param status of an address, as SQL; the baseline knows accounts only */
+const contactsSql = (status = '', more = '') => `
   select id, first_name, last_name, email, phone_number, company, search,
-         case when email_bounced_at is not null then 'bounced'
+         case ${status} when email_bounced_at is not null then 'bounced'
               when email_confirmed_at is null then 'unconfirmed'
               else 'confirmed' end as email_status${more}
+    from users`;
+
+/** An address that the office typed for somebody without an account is used like a confirmed one. */
+const recipientsSql = (more = '') => `
+  select id, email, email_confirmed_at is not null${more} as is_confirmed, email_bounced_at is not null as has_bounced,
+         first_name, last_name, company, phone_number
     from users`;
 
 /** The counters of accounts. `condition` tells which rows are accounts. */
@@ -120,13 +126,24 @@ export const people: Migration = {
       );
       create index different_people_by_other on different_people (other);
 
-      create or replace view contacts_v2 as ${contactsSql(`,
+      create or replace view mail_recipients_v2 as ${recipientsSql(` or not (${HAS_ACCOUNT})`)};
+      -- Entries and records of somebody who was merged keep the old id.
+      create or replace view people_v1 as
+        select id, first_name, last_name, profile_image_url from users
+        union all
+        select m.from_id, u.first_name, u.last_name, u.profile_image_url from merged_people m join users u on u.id = m.into_id;
+      create or replace view contacts_v2 as ${contactsSql(
+        `when email is null then 'none' when email_bounced_at is null and not (${HAS_ACCOUNT}) then 'confirmed'`,
+        `,
          ${HAS_ACCOUNT} as has_account,
-         (select string_agg(l.number, ', ' order by l.created_at desc, l.id) from licences l where l.user_id = users.id) as licence_number`)};
+         (select string_agg(l.number, ', ' order by l.created_at desc, l.id) from licences l where l.user_id = users.id) as licence_number`,
+      )};
     `),
   down: (sql) =>
     sql(`
       drop view contacts_v2;
+      create or replace view mail_recipients_v2 as ${recipientsSql()};
+      create or replace view people_v1 as select id, first_name, last_name, profile_image_url from users;
       drop table different_people, merged_people, licences;
       drop trigger count_user_months_opened on users;
       ${countersSql('true')}

@@ -1,4 +1,4 @@
-import type { Hours, OfferKind } from '@backflow/contracts/bookings';
+import type { Hours, OfferKind, Session } from '@backflow/contracts/bookings';
 
 const MINUTE_MS = 60_000;
 
@@ -19,6 +19,8 @@ export interface OfferFields {
   isVirtual: boolean;
   /** CE hours by kind; null for none. */
   hours: Hours | null;
+  /** Of events and webinars; empty for one. */
+  sessions: Session[];
 }
 
 /** The owners' tables: a row there publishes an offer. */
@@ -35,6 +37,7 @@ export const OWNER_ROWS: Readonly<
       max_attendees: fields.capacity,
       price: fields.price,
       location: fields.location,
+      sessions: JSON.stringify(fields.sessions),
       is_virtual: fields.isVirtual,
     }),
   },
@@ -47,6 +50,7 @@ export const OWNER_ROWS: Readonly<
         fields.startsAt && fields.endsAt
           ? (fields.endsAt.getTime() - fields.startsAt.getTime()) / MINUTE_MS
           : 60,
+      sessions: JSON.stringify(fields.sessions),
       max_attendees: fields.capacity,
     }),
   },

@@ -126,3 +126,29 @@ const toHundredths = (hours = '0'): bigint => {
 
 const fromHundredths = (hundredths: bigint): string =>
   `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');
+
+/** A session as calendars and mails show it; the place of what is online is no meeting link. */
+export const ScheduledDay = z.object({
+  id: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  place: z.string(),
+});
+export type ScheduledDay = z.infer<typeof ScheduledDay>;
+
+/**
+ * The days of a record as calendars and mails list them; undefined where its own start and end say it all.
+ * @param place of the record
+ * @param isVirtual the place of each session is a meeting link
+ */
+export function listDays(
+  record: Scheduled,
+  { place, isVirtual }: { place: string; isVirtual: boolean },
+): ScheduledDay[] | undefined {
+  const sessions = getSessions(record);
+  if (sessions.length === 1 && sessions[0]?.id === record.id) return undefined;
+  return sessions.map(({ id, startsAt, endsAt, location }) => ({
+    ...{ id, startsAt, endsAt },
+    place: isVirtual ? place : (location ?? place),
+  }));
+}

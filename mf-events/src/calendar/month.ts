@@ -1,3 +1,4 @@
+import type { Session } from '@backflow/contracts/bookings';
 import { formatPacific, fromPacificWallTime, pacificDate } from '@backflow/platform';
 
 /** A month of the Pacific calendar, '2026-12'; months compare as text. */
@@ -45,7 +46,18 @@ export const formatDate = (date: string): string => formatPacific(getNoon(date),
 export const getNoon = (date: string): string => fromPacificWallTime(`${date}T12:00`);
 
 /** The dates of a month on which an event takes place. */
-export function datesWithin(month: Month, { startDate, endDate }: Span): string[] {
+export const datesWithin = (month: Month, event: Span & { sessions?: readonly Session[] }): string[] =>
+  event.sessions?.length
+    ? [
+        ...new Set(
+          event.sessions.flatMap(({ startsAt, endsAt }) =>
+            spanWithin(month, { startDate: startsAt, endDate: endsAt }),
+          ),
+        ),
+      ]
+    : spanWithin(month, event);
+
+function spanWithin(month: Month, { startDate, endDate }: Span): string[] {
   const [first, last] = [getDate(month, 1), getDate(month, daysIn(month))];
   const start = pacificDate(startDate);
   // An event that ends at midnight does not take place on the day that begins then.

@@ -5,6 +5,7 @@ import { everyPage } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { matchesFilter, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
+import { onDate } from '../events/event-text.ts';
 import { addMonths, getBounds, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
 import { useLocations } from './use-locations.ts';
@@ -45,7 +46,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
 function byDate(shown: readonly { event: EventView; dates: readonly string[] }[]): Map<string, EventView[]> {
   const days = new Map<string, EventView[]>();
   for (const { event, dates } of shown) {
-    for (const date of dates) days.set(date, [...(days.get(date) ?? []), event]);
+    for (const date of dates) days.set(date, [...(days.get(date) ?? []), onDate(event, date)]);
   }
   // An event of several days adds later dates before the earlier dates of the events that follow it.
   return new Map([...days].sort(([a], [b]) => a.localeCompare(b)));

@@ -2,11 +2,14 @@ import { eventHref, webinarHref } from '../links/offer-hrefs.ts';
 import { getHref } from '@backflow/contracts';
 import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import { formatLocation, hasEnded } from './event-text.ts';
+import { formatLocation, hasDays, hasEnded } from './event-text.ts';
 import { LazyLinkMenu } from '../links/lazy-link-menu.tsx';
 import type { MenuLink } from '../links/link-menu.tsx';
 
-type CalendarEvent = Pick<EventView, 'id' | 'title' | 'startDate' | 'endDate' | 'isVirtual' | 'location'>;
+type CalendarEvent = Pick<
+  EventView,
+  'id' | 'title' | 'startDate' | 'endDate' | 'sessions' | 'isVirtual' | 'location'
+>;
 
 interface Props {
   event: CalendarEvent;
@@ -27,13 +30,16 @@ export function AddToCalendar({ event, kind = 'event', now }: Props) {
   if (hasEnded(event, now)) return null;
   const { endpoint, getPage } = CALENDARS[kind];
   const links = (): MenuLink[] => [
-    ...calendarLinks({
-      title: event.title,
-      startsAt: event.startDate,
-      endsAt: event.endDate,
-      place: formatLocation(event),
-      url: window.location.origin + getPage(event.id),
-    }),
+    // A web calendar's form takes one day; the file has all.
+    ...(hasDays(event)
+      ? []
+      : calendarLinks({
+          title: event.title,
+          startsAt: event.startDate,
+          endsAt: event.endDate,
+          place: formatLocation(event),
+          url: window.location.origin + getPage(event.id),
+        })),
     {
       name: 'Apple or another calendar (.ics)',
       href: getHref(endpoint, { id: event.id }),

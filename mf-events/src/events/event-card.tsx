@@ -1,12 +1,11 @@
 import { eventHref } from '../links/offer-hrefs.ts';
 import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import { pacificTimeRange } from '@backflow/platform';
 import { Marked, PriceBadges } from '@backflow/remote-kit';
 import { AssemblyDrawing, Badges, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
-import { dateParts, formatDeadline, formatLocation, formatSeats } from './event-text.ts';
+import { dateParts, formatHoursOfDay, formatDeadline, formatLocation, formatSeats } from './event-text.ts';
 import styles from './event-card.module.css';
 
 interface Props {
@@ -36,7 +35,7 @@ export const EventCard = ({
     drawing={actions && <AssemblyDrawing kind={eventDrawing(event)} />}
     top={
       <>
-        <span>{pacificTimeRange(event.startDate, event.endDate)}</span>
+        <span>{formatHoursOfDay(event)}</span>
         <Badges>
           <PriceBadges {...event} />
         </Badges>

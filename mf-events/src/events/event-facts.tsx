@@ -2,7 +2,8 @@ import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { formatDay, earlyDeadline, hasEnded, formatLocation } from './event-text.ts';
+import { formatDay, earlyDeadline, hasDays, hasEnded, formatLocation } from './event-text.ts';
+import { DayList } from '../offer-page/day-list.tsx';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { MeetingLink } from './meeting-link.tsx';
@@ -20,8 +21,12 @@ export const EventFacts = ({ event, now }: Props) => (
       {formatDay(event)}
       {event.isPublished && <AddToCalendar {...{ event, now }} />}
     </Fact>
-    <Fact icon="clock" name="Time">
-      {pacificTimeRange(event.startDate, event.endDate)}
+    <Fact icon="clock" name={hasDays(event) ? `${event.sessions.length} days` : 'Time'}>
+      {hasDays(event) ? (
+        <DayList sessions={event.sessions} isVirtual={event.isVirtual} />
+      ) : (
+        pacificTimeRange(event.startDate, event.endDate)
+      )}
     </Fact>
     <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
       {formatLocation(event)}

@@ -1,4 +1,5 @@
-import { seatsLeft } from '@backflow/contracts/bookings';
+import { getSessions, seatsLeft } from '@backflow/contracts/bookings';
+import type { Session } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import {
   formatPacific,
@@ -17,8 +18,37 @@ export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | '
   Date.parse(endDate ?? startDate) <= now;
 
 /** True if it has begun and not ended: 'Happening now'. */
-export const isRunning = (event: Pick<EventView, 'startDate' | 'endDate'>, now: number): boolean =>
-  Date.parse(event.startDate) <= now && !hasEnded(event, now);
+export const isRunning = (event: Timed, now: number): boolean =>
+  listSessions(event).some(({ startsAt, endsAt }) => Date.parse(startsAt) <= now && now < Date.parse(endsAt));
+
+type Timed = Pick<EventView, 'startDate' | 'endDate'> & { sessions?: readonly Session[] };
+
+const listSessions = (event: Timed) => getSessions({ id: '', ...event });
+
+/** True for several days. */
+export const hasDays = ({ sessions }: { sessions: readonly Session[] }): boolean => sessions.length > 1;
+
+/** '8:00 AM – 4:30 PM PT' of one day; of several how many there are, and the hours of the first. */
+export function formatHoursOfDay(event: Timed): string {
+  const sessions = listSessions(event);
+  const [first] = sessions;
+  if (sessions.length === 1 || !first) return pacificTimeRange(event.startDate, event.endDate);
+  return `${sessions.length} days, ${pacificTimeRange(first.startsAt, first.endsAt)}`;
+}
+
+/** The event as a calendar shows it on one of its days: with the times and the place of that day. */
+export function onDate(event: EventView, date: string): EventView {
+  const session = event.sessions.find(({ startsAt }) => pacificDate(startsAt) === date);
+  if (!session || !hasDays(event)) return event;
+  const { startsAt, endsAt, location } = session;
+  return {
+    ...event,
+    sessions: [session],
+    startDate: startsAt,
+    endDate: endsAt,
+    location: location ?? event.location,
+  };
+}
 
 /** The location as text. The location field of a virtual event is its meeting link. */
 export const formatLocation = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>

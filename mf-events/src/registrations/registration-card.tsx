@@ -1,14 +1,23 @@
 import { formatPrice } from '@backflow/contracts';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration, MyRegistration } from '@backflow/contracts/bookings';
-import { formatPacific, pacificTime, pacificTimeRange, useNavigate, useSession } from '@backflow/platform';
+import { formatPacific, pacificTime, useNavigate, useSession } from '@backflow/platform';
 import { MyBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AmountDue } from '../events/invoice-note.tsx';
 import { AddToCalendar } from '../events/add-to-calendar.tsx';
-import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
+import {
+  dateParts,
+  formatHoursOfDay,
+  hasDays,
+  hasEnded,
+  isRunning,
+  formatLocation,
+  formatWaiting,
+} from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
+import { DayList } from '../offer-page/day-list.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
@@ -35,7 +44,7 @@ export function RegistrationCard({ item, now }: Props) {
       date={dateParts(event.startDate, now)}
       top={
         <>
-          <span>{pacificTimeRange(event.startDate, event.endDate)}</span>
+          <span>{formatHoursOfDay(event)}</span>
           <Badges>
             {item.kind === 'webinar' && (
               <Badge tone="neutral" icon="video">
@@ -52,6 +61,7 @@ export function RegistrationCard({ item, now }: Props) {
       meta={
         <>
           {event.description !== null && <p className={styles.description}>{event.description}</p>}
+          {hasDays(event) && <DayList sessions={event.sessions} isVirtual={event.isVirtual} />}
           <p>{event.location === null ? 'Virtual' : formatLocation(event)}</p>
           {!event.isDeleted && <RegistrationState item={item} now={now} />}
         </>

@@ -27,12 +27,14 @@ export const shownIn = (tab: WebinarTab, webinars: readonly WebinarView[], now: 
  */
 export type NextStep = 'register' | 'join' | 'missed' | 'watch' | 'unwatchable' | null;
 
-export function nextStep({ webinar, status }: ShownWebinar): NextStep {
+export function nextStep({ webinar, status }: ShownWebinar, now: number): NextStep {
   const isRegistered = hasRegistered(webinar);
   if (status === 'Live Now') return isRegistered ? 'join' : 'missed';
   // The link comes with the plan or with a registration; a registered member may still find the link missing.
   if (status === 'Recording Available') {
     return isRegistered || webinar.recordingUrl !== null ? 'watch' : 'unwatchable';
   }
-  return status === 'Ended' || isRegistered || isWaiting(webinar) ? null : 'register';
+  // Registration closes at the first start.
+  const hasBegun = Date.parse(webinar.scheduledAt) <= now;
+  return hasBegun || isRegistered || isWaiting(webinar) ? null : 'register';
 }

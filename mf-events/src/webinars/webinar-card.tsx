@@ -13,7 +13,7 @@ import { WebinarAction } from './webinar-action.tsx';
 import { WebinarBadges } from './webinar-badges.tsx';
 import { nextStep } from './shown-webinar.ts';
 import type { ShownWebinar } from './shown-webinar.ts';
-import { formatAttendees } from './webinar-text.ts';
+import { formatAttendees, formatDuration } from './webinar-text.ts';
 import styles from './webinar-card.module.css';
 
 interface Props extends ShownWebinar {
@@ -25,7 +25,7 @@ interface Props extends ShownWebinar {
 /** One webinar, led by its date. */
 export function WebinarCard(props: Props) {
   const { webinar, status, now } = props;
-  const step = nextStep(props);
+  const step = nextStep(props, now);
   /** Registered for, and not begun. */
   const isComing = hasRegistered(webinar) && Date.parse(webinar.scheduledAt) > now;
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function WebinarCard(props: Props) {
           <SeatsBar taken={webinar.currentAttendees} total={webinar.maxAttendees} />
           <span className={styles.line}>
             <span>{formatAttendees(webinar)} attendees</span>
-            <span>{webinar.duration} minutes</span>
+            <span>{formatDuration(webinar)}</span>
           </span>
           {webinar.hours && <span>CE hours: {formatHours(webinar.hours)}</span>}
           <ConfirmByNote {...webinar} />

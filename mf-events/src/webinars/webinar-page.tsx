@@ -24,8 +24,9 @@ import { webinarHref } from '../links/offer-hrefs.ts';
 import { AddWebinarToCalendar } from './add-webinar-to-calendar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
-import { dateParts } from '../events/event-text.ts';
+import { dateParts, hasDays } from '../events/event-text.ts';
 import { Description } from '../offer-page/description.tsx';
+import { DayList } from '../offer-page/day-list.tsx';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { Draft, Ended } from '../offer-page/notices.tsx';
 import { OfferPage } from '../offer-page/offer-page.tsx';
@@ -38,7 +39,7 @@ import { useWebinarClock } from './use-webinar-clock.ts';
 import { useWebinarRegistering } from './use-webinar-registering.ts';
 import { WebinarAction } from './webinar-action.tsx';
 import { WebinarBadges } from './webinar-badges.tsx';
-import { formatAttendees, webinarEnd } from './webinar-text.ts';
+import { formatAttendees, formatDuration, webinarEnd } from './webinar-text.ts';
 import { NextOffers } from '../offer-page/next-offers.tsx';
 import { webinarList } from './api.ts';
 import { WebinarCard } from './webinar-card.tsx';
@@ -80,7 +81,7 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
   const registering = useWebinarRegistering();
   const status = webinarStatus(webinar, now);
   const isOver = status === 'Recording Available' || status === 'Ended';
-  const step = nextStep({ webinar, status });
+  const step = nextStep({ webinar, status }, now);
   return (
     <>
       <OfferPage
@@ -141,10 +142,14 @@ const WebinarTerms = ({ webinar, isOver, now }: { webinar: WebinarView; isOver: 
         {webinar.isPublished && <AddWebinarToCalendar {...{ webinar, now }} />}
       </Fact>
       <Fact icon="clock" name="Time">
-        {pacificTimeRange(webinar.scheduledAt, webinarEnd(webinar))}
+        {hasDays(webinar) ? (
+          <DayList sessions={webinar.sessions} isVirtual />
+        ) : (
+          pacificTimeRange(webinar.scheduledAt, webinarEnd(webinar))
+        )}
       </Fact>
       <Fact icon="video" name="Location">
-        Virtual, {webinar.duration} minutes
+        Virtual, {formatDuration(webinar)}
       </Fact>
       {webinar.hours && (
         <Fact icon="book" name="CE hours">

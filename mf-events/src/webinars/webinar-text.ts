@@ -9,6 +9,10 @@ export const formatAttendees = ({
 }: Pick<WebinarView, 'currentAttendees' | 'maxAttendees'>): string =>
   `${currentAttendees}/${maxAttendees ?? '∞'}`;
 
+/** '60 minutes', or '2 days'. */
+export const formatDuration = ({ duration, sessions }: Pick<WebinarView, 'duration' | 'sessions'>): string =>
+  sessions.length > 1 ? `${sessions.length} days` : `${duration} minutes`;
+
 /** When it ends (ISO). */
 export const webinarEnd = ({
   scheduledAt,

@@ -1,6 +1,7 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { calendarEnd } from '@backflow/contracts/bookings';
-import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import type { ScheduledDay } from '@backflow/contracts/bookings';
+import { VIRTUAL_LOCATION, readMailDays } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
@@ -15,6 +16,10 @@ export interface CalendarEntry {
   startsAt: string;
   endsAt?: string | undefined;
   place: string;
+  /** Several days, each an entry of its own (`readMailDays`). */
+  days?: string | undefined;
+  /** Days that it no longer has: cancelled entries. */
+  removedDays?: string | undefined;
   /** Its page on this site. */
   url: string;
   status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
@@ -50,7 +55,8 @@ export function calendarFile(
     ...(feed && { name: feed.name, ttl: feed.refreshSeconds, x: { 'X-WR-TIMEZONE': DISPLAY_TIME_ZONE } }),
   });
   const host = new URL(origin).hostname;
-  for (const { calendarId, version, title, startsAt, endsAt, place, url, status, note } of entries) {
+  for (const entry of entries.flatMap(splitDays)) {
+    const { calendarId, version, title, startsAt, endsAt, place, url, status, note } = entry;
     const page = place === VIRTUAL_LOCATION ? 'The meeting link is on the event’s page' : 'Details';
     calendar.createEvent({
       id: `${calendarId}@${host}`,
@@ -66,4 +72,24 @@ export function calendarFile(
     });
   }
   return calendar.toString();
+}
+
+/** An entry for each day, whose id is that of the event where the day has it: the first day of one that got more keeps its entry. */
+function splitDays(entry: CalendarEntry): CalendarEntry[] {
+  const ofDay = ({ id, ...day }: ScheduledDay): CalendarEntry => ({
+    ...{ ...entry, ...day },
+    calendarId: entry.calendarId.endsWith(`-${id}`) ? entry.calendarId : `${entry.calendarId}-${id}`,
+  });
+  const days = readMailDays(entry.days).map(ofDay);
+  const removed = readMailDays(entry.removedDays)
+    .map(ofDay)
+    .filter(({ calendarId }) => days.length > 0 || calendarId !== entry.calendarId);
+  const titled = days.map((day, index) => ({
+    ...day,
+    title: days.length === 1 ? entry.title : `${entry.title} (day ${index + 1} of ${days.length})`,
+  }));
+  return [
+    ...(days.length === 0 ? [entry] : titled),
+    ...removed.map((day) => ({ ...day, status: 'CANCELLED' as const, note: undefined })),
+  ];
 }

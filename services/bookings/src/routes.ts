@@ -18,6 +18,7 @@ import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
 import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
 import { moveOne } from './attendees/move-booking.ts';
+import { recordAttendance } from './attendees/record-attendance.ts';
 import { setAttended, setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
 import { myBookingsPage } from './bookings/my-bookings.query.ts';
@@ -145,6 +146,7 @@ export const routes = [
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
   route(contracts.setAttendance, setAttended),
+  route(contracts.recordAttendance, recordAttendance),
   route(contracts.listMemberBookings, memberBookingsPage),
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),

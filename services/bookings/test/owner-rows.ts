@@ -1,4 +1,4 @@
-import type { Hours, OfferKind, PriceRule } from '@backflow/contracts/bookings';
+import type { Hours, OfferKind, PriceRule, Session } from '@backflow/contracts/bookings';
 
 const MINUTE_MS = 60_000;
 
@@ -21,6 +21,8 @@ export interface OfferFields {
   isVirtual: boolean;
   /** CE hours by kind; null for none. */
   hours: Hours | null;
+  /** Of events and webinars; empty for one. */
+  sessions: Session[];
 }
 
 /** The owners' tables: a row there publishes an offer. */
@@ -38,6 +40,7 @@ export const OWNER_ROWS: Readonly<
       price: fields.price,
       prices: JSON.stringify(fields.prices),
       location: fields.location,
+      sessions: JSON.stringify(fields.sessions),
       is_virtual: fields.isVirtual,
     }),
   },
@@ -50,6 +53,7 @@ export const OWNER_ROWS: Readonly<
         fields.startsAt && fields.endsAt
           ? (fields.endsAt.getTime() - fields.startsAt.getTime()) / MINUTE_MS
           : 60,
+      sessions: JSON.stringify(fields.sessions),
       max_attendees: fields.capacity,
     }),
   },

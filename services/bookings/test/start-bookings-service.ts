@@ -134,6 +134,7 @@ export async function startBookingsService(): Promise<BookingsService> {
         location: '1450 Richards Blvd, Sacramento',
         isVirtual: false,
         hours: null,
+        sessions: [],
         ...fields,
       };
       known.set(id, complete);

@@ -11,12 +11,15 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
+  useFormValue,
 } from '@backflow/remote-kit/forms';
 import { HoursFields, useMoveQuestion } from '@backflow/booking-kit';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import type { Schedule } from '@backflow/booking-kit';
 import { ACCESS_LABELS, accessOptions } from '@backflow/remote-kit/admin';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { dayRows, formatDays, isInstant, sumHours } from '../days/day-rows.ts';
+import { DaysFields } from '../days/days-fields.tsx';
 import { webinarRecords } from './webinar-records.ts';
 
 /** Adds a webinar, or edits one. */
@@ -32,7 +35,9 @@ const getFormValues = (webinar: AdminWebinarView | undefined): Values => ({
   title: webinar?.title ?? '',
   description: webinar?.description ?? '',
   scheduledAt: webinar?.scheduledAt ?? '',
-  duration: webinar?.duration ?? DEFAULT_WEBINAR_DURATION,
+  // Of several days it is what they take, which no field shows.
+  duration: (webinar?.sessions.length ? undefined : webinar?.duration) ?? DEFAULT_WEBINAR_DURATION,
+  sessions: dayRows(webinar?.sessions ?? []),
   isLive: webinar?.isLive ?? false,
   accessLevel: webinar?.accessLevel ?? 'free',
   maxAttendees: webinar?.maxAttendees ?? null,
@@ -65,7 +70,7 @@ function WebinarForm({ webinar, onClose }: Props) {
   return (
     <>
       <RecordFormDialog kind="webinar" isNew={!webinar} form={form} formats={FORMATS} onClose={onClose}>
-        <WebinarFields control={form.control} />
+        <WebinarFields form={form} id={webinar?.id} />
       </RecordFormDialog>
       {move.dialog}
     </>
@@ -76,52 +81,97 @@ function WebinarForm({ webinar, onClose }: Props) {
 const getSchedule = ({
   scheduledAt,
   duration = DEFAULT_WEBINAR_DURATION,
+  sessions = [],
   isPublished,
-}: Pick<Values, 'scheduledAt' | 'duration' | 'isPublished'>): Schedule => {
-  const end = new Date(Date.parse(scheduledAt) + duration * 60_000);
+}: Pick<Values, 'scheduledAt' | 'duration' | 'sessions' | 'isPublished'>): Schedule => {
+  const last = sessions.at(-1)?.endsAt;
+  const end = new Date(last ?? Date.parse(scheduledAt) + duration * MINUTE_MS);
   return {
-    when: `${pacificDay(scheduledAt)}, ${pacificTimeRange(scheduledAt, end.toISOString())}`,
+    when:
+      sessions.length > 0
+        ? formatDays(sessions)
+        : `${pacificDay(scheduledAt)}, ${pacificTimeRange(scheduledAt, end.toISOString())}`,
     where: 'Virtual',
     endsAt: end.getTime(),
     isPublished: isPublished === true,
   };
 };
 
-const WebinarFields = ({ control }: { control: EditForm<Values>['control'] }) => (
-  <>
-    <TextField control={control} name="title" autoComplete="off" />
-    <TextAreaField control={control} name="description" optional rows={4} />
-    <FieldRow>
-      <DateTimeField control={control} name="scheduledAt" />
-      <NumberField control={control} name="duration" />
-    </FieldRow>
-    <FieldRow>
-      <SelectField control={control} name="accessLevel" options={accessOptions} />
-      <NumberField control={control} name="maxAttendees" optional hint="Left empty: no limit" />
-    </FieldRow>
-    <HoursFields control={control} />
-    <TextField
-      control={control}
-      name="meetingUrl"
-      optional
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-      hint="Only who is registered gets it"
-    />
-    <TextField control={control} name="recordingUrl" optional type="url" inputMode="url" autoComplete="off" />
-    <SwitchField
-      control={control}
-      name="isLive"
-      description="Shows it as Live Now between its start and its end."
-    />
-    <SwitchField control={control} name="isPublished" description="Members see it as soon as it is saved." />
-  </>
-);
+const MINUTE_MS = 60_000;
+
+function WebinarDays({ form, id }: { form: EditForm<Values>; id: string | undefined }) {
+  const { control } = form;
+  const getTimes = () => {
+    const { scheduledAt, duration } = form.getValues();
+    if (!isInstant(scheduledAt) || !duration) return null;
+    return {
+      startsAt: scheduledAt,
+      endsAt: new Date(Date.parse(scheduledAt) + duration * MINUTE_MS).toISOString(),
+    };
+  };
+  const setTimes = (startsAt: string, endsAt: string) => {
+    form.setValue('scheduledAt', startsAt);
+    const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
+    if (minutes > 0 && minutes <= 1440) form.setValue('duration', minutes);
+  };
+  return (
+    <DaysFields {...{ control, getTimes, setTimes }} recordId={id} hasPlace={false}>
+      <FieldRow>
+        <DateTimeField control={control} name="scheduledAt" />
+        <NumberField control={control} name="duration" />
+      </FieldRow>
+    </DaysFields>
+  );
+}
+
+const WebinarFields = ({ form, id }: { form: EditForm<Values>; id: string | undefined }) => {
+  const { control } = form;
+  const hours = sumHours(useFormValue(control, 'sessions'));
+  return (
+    <>
+      <TextField control={control} name="title" autoComplete="off" />
+      <TextAreaField control={control} name="description" optional rows={4} />
+      <WebinarDays {...{ form, id }} />
+      <FieldRow>
+        <SelectField control={control} name="accessLevel" options={accessOptions} />
+        <NumberField control={control} name="maxAttendees" optional hint="Left empty: no limit" />
+      </FieldRow>
+      {hours === '' ? <HoursFields control={control} /> : <p>CE hours, the sum of its days: {hours}.</p>}
+      <TextField
+        control={control}
+        name="meetingUrl"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="Only who is registered gets it"
+      />
+      <TextField
+        control={control}
+        name="recordingUrl"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+      />
+      <SwitchField
+        control={control}
+        name="isLive"
+        description="Shows it as Live Now between its start and its end."
+      />
+      <SwitchField
+        control={control}
+        name="isPublished"
+        description="Members see it as soon as it is saved."
+      />
+    </>
+  );
+};
 
 const FORMATS: FieldFormats<Values> = {
   scheduledAt: (at) => (at ? `${pacificDay(at)}, ${pacificTime(at)}` : ''),
   accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
   hours: formatHours,
+  sessions: formatDays,
   maxAttendees: (most) => (most == null ? 'No limit' : String(most)),
 };

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, blankAsNull, id, optionalText, paging, requiredText, searchText } from '../fields.ts';
+import { blankAsNull, id, IdParams, instant, optionalText, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './payment.ts';
 import { Attendee, BookingStatus } from './booking.ts';
@@ -179,5 +179,42 @@ export const setAttendance = endpoint({
   params: IdParams,
   body: z.object(attendance),
   response: Attendee,
+  changes: ['attendance', 'hours'],
+});
+
+/** The most rows of one sheet. */
+export const ATTENDANCE_LIMIT = 500;
+
+const clockTime = (label: string) => z.optional(blankAsNull(instant(label)));
+
+/** Whether somebody attended a session; a time that is absent is that of the session. */
+export const AttendanceRow = z.object({
+  /** The booking. */
+  id,
+  attended: attendance.attended,
+  timeIn: clockTime('Time in'),
+  timeOut: clockTime('Time out'),
+});
+export type AttendanceRow = z.infer<typeof AttendanceRow>;
+
+export const recordAttendance = endpoint({
+  id: 'registrations.recordAttendance',
+  auditSentence: 'recorded who attended a day of {subject}',
+  method: 'PATCH',
+  path: '/api/admin/:offers/:id/sessions/:sessionId/attendance',
+  summary:
+    'Record who attended a session of an event or a webinar, up to 500 rows, all or none. Hours of the session follow its minutes between the times in and out. Attendance before its start is refused (409, `NOT_STARTED`) without `beforeStart`.',
+  access: 'admin',
+  params: z.extend(OfferParams, { sessionId: id }),
+  body: z.object({
+    rows: z
+      .array(AttendanceRow, 'Rows must be a list')
+      .check(
+        z.minLength(1, 'Choose at least one'),
+        z.maxLength(ATTENDANCE_LIMIT, `At most ${ATTENDANCE_LIMIT} at a time`),
+      ),
+    beforeStart: attendance.beforeStart,
+  }),
+  response: z.array(Attendee),
   changes: ['attendance', 'hours'],
 });

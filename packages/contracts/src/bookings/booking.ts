@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { Account } from './account.ts';
+import { Session } from './session.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { EmailStatus } from '../shared/recipients.ts';
 
@@ -59,6 +60,7 @@ export const EventRegistration = z.extend(MyRegistration, {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
+    sessions: z.array(Session),
     price: z.string(),
     /** True when the event was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
@@ -76,6 +78,7 @@ export const WebinarRegistration = z.extend(MyRegistration, {
     scheduledAt: z.string(),
     /** In minutes. */
     duration: z.number(),
+    sessions: z.array(Session),
     /** True when the webinar was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
   }),
@@ -106,9 +109,21 @@ export const BookingInvoice = z.object({
 });
 export type BookingInvoice = z.infer<typeof BookingInvoice>;
 
+/** A session that somebody attended. */
+export const AttendedSession = z.object({
+  id: z.string(),
+  /** Null: from its start, until its end. */
+  timeIn: z.nullable(z.string()),
+  timeOut: z.nullable(z.string()),
+});
+export type AttendedSession = z.infer<typeof AttendedSession>;
+
 /** A booking as an administrator sees it, with who made it. */
 export const Attendee = z.extend(MyRegistration, {
+  /** True once any session was attended. */
   attended: z.boolean(),
+  /** The attended sessions. Absent: none, or all where `attended` says so (`findPresence`). */
+  sessions: z.optional(z.array(AttendedSession)),
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),
   invoice: z.optional(BookingInvoice),
@@ -130,3 +145,13 @@ export const Attendee = z.extend(MyRegistration, {
   }),
 });
 export type Attendee = z.infer<typeof Attendee>;
+
+/** When somebody was at a session; undefined where they were not. */
+export function findPresence(
+  { attended, sessions }: Pick<Attendee, 'attended' | 'sessions'>,
+  sessionId: string,
+): AttendedSession | undefined {
+  if (!attended) return undefined;
+  if (!sessions) return { id: sessionId, timeIn: null, timeOut: null };
+  return sessions.find(({ id }) => id === sessionId);
+}

@@ -1,10 +1,17 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
+import { ScheduledDay } from './session.ts';
 import { MailAudience } from '../shared/recipients.ts';
 
 /** When and where something takes place; the place of what is online is no meeting link. */
-const Schedule = z.object({ startsAt: z.string(), endsAt: z.optional(z.string()), place: z.string() });
+const Schedule = z.object({
+  startsAt: z.string(),
+  endsAt: z.optional(z.string()),
+  place: z.string(),
+  /** Of several days. */
+  days: z.optional(z.array(ScheduledDay)),
+});
 export type OfferSchedule = z.infer<typeof Schedule>;
 
 const sent = {

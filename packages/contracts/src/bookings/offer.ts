@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { isFree } from '../fields.ts';
+import { Session } from './session.ts';
 
 /** Kinds of offers by their segment of a path: `/api/admin/webinars/…`. CONTRIBUTING describes how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
@@ -27,8 +28,12 @@ export const OFFER_DETAILS = {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
+    sessions: z._default(z.array(Session), []),
   }),
-  webinar: z.object({ description: z.nullable(z.string()) }),
+  webinar: z.object({
+    description: z.nullable(z.string()),
+    sessions: z._default(z.array(Session), []),
+  }),
   /** `duration` is free text, such as '4.5 hours'. */
   course: z.object({ duration: z.nullable(z.string()) }),
 } as const;

@@ -12,6 +12,7 @@ import {
 import { labelled } from '../label.ts';
 import { hoursInput } from '../bookings/hours.ts';
 import { pricesInput } from '../bookings/price-rule.ts';
+import { sessionsInput } from '../bookings/session.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
@@ -53,6 +54,7 @@ export const EventInput = z.object({
   startDate: instant('Start date'),
   endDate: optionalInstant('End date'),
   registrationCloseDate: optionalInstant('Registration close date'),
+  sessions: sessionsInput,
   /** A postal address, or the meeting link of a virtual event. */
   location: labelled('Location or meeting link', z.optional(optionalText('Location', { max: 500 }))),
   isVirtual: labelled('Virtual Event', z.optional(z.boolean())),

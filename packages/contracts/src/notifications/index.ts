@@ -1,4 +1,5 @@
 export * from './mail.ts';
+export * from './mail-days.ts';
 export * from './enrollment-mail.ts';
 export * from './forum-mail.ts';
 export * from './invoice-mail.ts';

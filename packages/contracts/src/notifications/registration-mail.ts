@@ -16,6 +16,8 @@ export const mailData = {
   endsAt: z.optional(z.string()),
   /** An address, `VIRTUAL_PLACE` or `NO_PLACE_YET`. */
   place: z.string(),
+  /** Its days, where there are several (`readMailDays`). */
+  days: z.optional(z.string()),
   /** Address of its page on this site. */
   url: z.string(),
   /** The same in every mail about it: calendars recognise their entry by it. */
@@ -31,6 +33,7 @@ const movedMailData = {
   oldStartsAt: z.string(),
   oldEndsAt: z.optional(z.string()),
   oldPlace: z.string(),
+  oldDays: z.optional(z.string()),
 };
 
 /** Decimal string in dollars. */
@@ -62,7 +65,12 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'seat-free': z.object(mailData),
   'registration-cancelled': z.object(mailData),
   /** A day before the start, to members with a seat. */
-  'event-soon': z.object(mailData),
+  'event-soon': z.object({
+    ...mailData,
+    /** Such as 'Day 2 of 5'; absent for an event of one day. */
+    dayOf: z.optional(z.string()),
+    startsOn: z.optional(z.enum(['today', 'tomorrow'])),
+  }),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */
   'event-moved': z.object(movedMailData),
   'event-moved-waitlisted': z.object(movedMailData),

@@ -2,6 +2,7 @@ import { KIND_OF_PATH, isPositive } from '@backflow/contracts/bookings';
 import type {
   Account,
   Attendee,
+  AttendedSession,
   BookingInvoice,
   BookingStatus,
   OfferKind,
@@ -41,6 +42,7 @@ type Row = MemberColumns &
     account: Account | null;
     isPremium: boolean;
     movedToId: string | null;
+    sessions: AttendedSession[] | null;
   };
 
 interface Listing {
@@ -58,6 +60,10 @@ const COLUMNS = raw(`
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
+  case when r.attended then
+    (select json_agg(json_build_object('id', a.session_id, 'timeIn', a.time_in, 'timeOut', a.time_out))
+       from session_attendance a where a.booking_id = r.id)
+  end as sessions,
   case when r.status = 'waitlisted' then
     (select s.expires_at from seat_offers s where s.booking_id = r.id and s.status = 'open')
   end as "seatOfferExpiresAt"`);
@@ -174,6 +180,7 @@ async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee
       ...{ id, status, registeredAt, attended, invoice: presentInvoiceState(account, row.paidAt) },
       ...(place !== undefined && { place }),
       ...(row.seatOfferExpiresAt !== null && { seatOffer: { expiresAt: row.seatOfferExpiresAt } }),
+      ...(row.sessions && { sessions: row.sessions }),
       ...(progress && { progress: progress(id) }),
       ...(account && { account }),
       ...(row.isPremium && { isPremium: true }),

@@ -9,9 +9,10 @@ import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { SEAT_OFFER, hasBegun, isBookedUp, lockOfferWith } from '../offers/offer.ts';
+import { SEAT_OFFER, hasBegun, isBookedUp, lockOfferWith, sessionsOfOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
+import { attendAll, attendsAll } from './session-attendance.ts';
 
 export async function setStatus(
   context: BookingsContext,
@@ -98,9 +99,14 @@ export const changeAttended = (
     if (!KIND_RULES[offer.kind].isAttended) {
       throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
     }
-    if (from === attended) return write.unchanged();
+    const sessions = sessionsOfOffer(offer);
+    const isComplete = attended ? await attendsAll(write, id, from, sessions) : !from;
+    if (isComplete) return write.unchanged();
     const isEarly = attended && !hasBegun(offer, context.now());
     if (isEarly && !beforeStart) throw notStarted(offer);
+    if (attended)
+      await attendAll(write, id, sessions, { actorId: operation.actor?.id ?? null, now: context.now() });
+    else await write.rows(sql`delete from session_attendance where booking_id = ${id}`);
     await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
     await settleHours(write, id, { actorId: operation.actor?.id ?? null, now: context.now() });
     const details = { offerId: offer.id, userId, attended: { from, to: attended } };
@@ -137,7 +143,7 @@ function notAllowed({ kind }: Offer): ValidationError {
   ]);
 }
 
-const notStarted = ({ kind }: Offer): AppError =>
+export const notStarted = ({ kind }: Offer): AppError =>
   new AppError(
     'NOT_STARTED',
     `${OFFER_TEXTS[kind].subject} has not started yet. Reload the page to confirm attendance before the start.`,

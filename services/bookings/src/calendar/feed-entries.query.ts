@@ -1,5 +1,6 @@
-import type { OfferKind } from '@backflow/contracts/bookings';
+import type { OfferKind, ScheduledDay } from '@backflow/contracts/bookings';
 import { toTime } from '@backflow/contracts/bookings';
+import { writeMailDays } from '@backflow/contracts/notifications';
 import { formatTime } from '@backflow/contracts/time';
 import { select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
@@ -33,6 +34,8 @@ interface Attended {
   offeredUntil: string | null;
   changedAt: string;
   changes: number;
+  /** Days that were taken out lately. */
+  removedDays: ScheduledDay[] | null;
 }
 
 /** A member's events and webinars as calendar entries: one for each, however often it was booked and cancelled. */
@@ -44,7 +47,10 @@ export async function feedEntries(context: BookingsContext, userId: string): Pro
     sql`
       select ${OFFER_COLUMNS}, own."isSeated", own."isPending", own.had_seat or seat.offer_id is not null as "wasShown",
              seat."offeredUntil", greatest(own.updated_at, seat.ended_at) as "changedAt",
-             own.changes + coalesce(seat.changes, 0) as changes
+             own.changes + coalesce(seat.changes, 0) as changes,
+             (select json_agg(json_build_object('id', r.session_id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'place', ''))
+                from removed_sessions r
+               where r.offer_id = o.id and r.removed_at > ${new Date(now - CANCELLED_DAYS * DAY_MS)}) as "removedDays"
         from (select b.offer_id, bool_or(b.status in ('pending', 'confirmed')) as "isSeated",
                      bool_or(b.status = 'pending') as "isPending", bool_or(b.had_seat) as had_seat,
                      max(b.updated_at) as updated_at, sum(b.changes)::integer as changes
@@ -62,7 +68,13 @@ export async function feedEntries(context: BookingsContext, userId: string): Pro
     const state = entryState(row, now);
     if (!state) return [];
     const data = registrationMailData(context, row);
-    return [{ ...data, ...state, version: row.version + row.changes }];
+    const removedDays = row.removedDays?.map((day) => ({ ...day, place: data.place }));
+    return [
+      {
+        ...{ ...data, ...state, version: row.version + row.changes },
+        ...(removedDays && { removedDays: writeMailDays(removedDays) }),
+      },
+    ];
   });
 }
 

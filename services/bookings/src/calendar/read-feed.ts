@@ -9,7 +9,7 @@ import { feedEntries, newestBookings } from './feed-entries.query.ts';
 import { hashOfFeedToken } from './feed-token.ts';
 
 /** Rises when the same rows make another file. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
  * A member's feed, by its secret address. Calendars poll it: unless something changed they get 304 after one statement by indexes.

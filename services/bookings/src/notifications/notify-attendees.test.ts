@@ -6,6 +6,7 @@ import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, queuedMails, requestsAbout } from '../../test/mails.ts';
+import { buildSession, withSessions } from '../../test/sessions.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from './notify-attendees.ts';
@@ -250,4 +251,22 @@ it('a mail to thousands stores its text once', async () => {
     `select data ->> 'message' as message from notifications.mailings where data ->> 'title' = 'Stored once'`,
   );
   expect(stored).toEqual([{ message: text }]);
+});
+
+it('notifies of one day that moved, with the days before and now', async () => {
+  const days = ['2026-06-10', '2026-06-11', '2026-06-12'].map((day) => buildSession(day));
+  const [one, two, three] = days;
+  if (!one || !two || !three) throw new Error('three days');
+  const { offer, people } = await withPeople('event', withSessions(days));
+  const place = getLocation(offer);
+  const listed = (sessions: typeof days) =>
+    sessions.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt, place }));
+  const before = { startsAt: one.startsAt, endsAt: three.endsAt, place, days: listed(days) };
+  const moved = { ...two, startsAt: new Date(Date.parse(two.startsAt) + 3_600_000).toISOString() };
+  await service.updateOffer(offer, withSessions([one, moved, three]));
+  await run({ id: offer.id, about: 'moved', version: await getVersion(offer), sentAt: sentAt(), before });
+  const [mail] = await requestsAbout(service, people[0]);
+  expect(mail?.template).toBe('event-moved');
+  expect(JSON.parse(mail?.data.days ?? '')).toEqual(listed([one, moved, three]));
+  expect(JSON.parse(mail?.data.oldDays ?? '')).toEqual(listed(days));
 });

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notifyAttendees } from '@backflow/contracts/bookings';
-import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
-import type { BookingStatus, OfferNotice } from '@backflow/contracts/bookings';
+import { mailingRequest, sendMail, writeMailDays } from '@backflow/contracts/notifications';
+import type { BookingStatus, OfferNotice, OfferSchedule, ScheduledDay } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest, MailTemplate } from '@backflow/contracts/notifications';
 import type { MailAudience } from '@backflow/contracts/shared';
 import { storeMailing } from '@backflow/mails';
@@ -11,7 +12,7 @@ import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { messageMailData } from './offer-mails.ts';
-import { registrationMailData } from '../offers/registration-mail-data.ts';
+import { daysOfOffer, registrationMailData } from '../offers/registration-mail-data.ts';
 
 /** Members notified in one transaction. */
 const BATCH = 100;
@@ -90,15 +91,32 @@ function getMailing(context: BookingsContext, offer: Offer, notice: OfferNotice)
   }
   const data = registrationMailData(context, offer);
   const { startsAt, endsAt, place } = notice.before;
-  const isMoved = data.startsAt !== startsAt || data.endsAt !== endsAt || data.place !== place;
+  const [days, oldDays] = [daysOfOffer(offer), notice.before.days];
+  const isMoved =
+    data.startsAt !== startsAt ||
+    data.endsAt !== endsAt ||
+    data.place !== place ||
+    !isDeepStrictEqual(days, oldDays);
   if (isWithdrawn(offer) || isOver(offer, context.now())) return null;
   const moved = {
     ...{ ...data, oldStartsAt: startsAt, oldPlace: place },
     ...(endsAt !== undefined && { oldEndsAt: endsAt }),
+    ...((days ?? oldDays) && {
+      days: writeMailDays(days ?? [asDay(offer.id, data)]),
+      oldDays: writeMailDays(oldDays ?? [asDay(offer.id, notice.before)]),
+    }),
   };
   // When a move was undone, members who were not notified of it need no mail about the move back, whose job comes next.
   return { ...mailing, store: isMoved ? storeMove(moved) : () => Promise.resolve(() => null) };
 }
+
+/** The only day of an offer. */
+const asDay = (
+  id: string,
+  { startsAt, endsAt = startsAt, place }: Omit<OfferSchedule, 'days'>,
+): ScheduledDay => ({
+  ...{ id, startsAt, endsAt, place },
+});
 
 /** One mail for all. */
 const storeFor =

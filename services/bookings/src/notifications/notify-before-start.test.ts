@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, queuedMails, requestsAbout } from '../../test/mails.ts';
+import { buildSession, pacific, withSessions } from '../../test/sessions.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyBeforeStartJob } from './notify-before-start.ts';
@@ -98,5 +99,55 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('24 hours before: $
     const readers = (await sentFor(offer)).map(({ to }) => JSON.stringify(to));
     expect(readers).toHaveLength(450);
     expect(new Set(readers).size).toBe(450);
+  });
+});
+
+describe('an event of several days', () => {
+  // The clocks go forward in the night to the second day.
+  const build = () =>
+    service.buildOffer(
+      'event',
+      withSessions(
+        ['2027-03-13', '2027-03-14', '2027-03-15'].map((day) =>
+          buildSession(day, null, { location: `Yard ${day}` }),
+        ),
+      ),
+    );
+
+  it('reminds of each day once, with its number, time and place', async () => {
+    service.clock.now = Date.parse(pacific('2027-03-01 08:00'));
+    const offer = await build();
+    await service.buildBooking(offer, await service.buildMember());
+    for (const [wall, sent] of [
+      ['2027-03-12 07:59', 0],
+      ['2027-03-12 08:00', 1],
+      ['2027-03-13 06:59', 1],
+      ['2027-03-13 07:00', 2],
+      ['2027-03-13 20:00', 2],
+      ['2027-03-14 08:00', 3],
+      ['2027-03-14 09:00', 3],
+    ] as const) {
+      service.clock.now = Date.parse(pacific(wall));
+      await run();
+      await run();
+      expect([wall, (await sentFor(offer)).length]).toEqual([wall, sent]);
+    }
+    expect((await sentFor(offer)).map(({ data }) => [data.dayOf, data.startsOn, data.place])).toEqual([
+      ['Day 1 of 3', 'tomorrow', 'Yard 2027-03-13'],
+      ['Day 2 of 3', 'tomorrow', 'Yard 2027-03-14'],
+      ['Day 3 of 3', 'tomorrow', 'Yard 2027-03-15'],
+    ]);
+  });
+
+  it('continues with a day where a killed run stopped', async () => {
+    service.clock.now = Date.parse(pacific('2027-03-01 08:00'));
+    const offer = await build();
+    await buildCrowd(service, offer, 250);
+    service.clock.now = Date.parse(pacific('2027-03-13 20:00'));
+    await expect(run(1)).rejects.toThrow('the process is stopped');
+    expect(await sentFor(offer)).toHaveLength(100);
+    await Promise.all([run(), run()]);
+    const readers = (await sentFor(offer)).map(({ to }) => JSON.stringify(to));
+    expect([readers.length, new Set(readers).size]).toEqual([250, 250]);
   });
 });

@@ -1,10 +1,11 @@
-import { OFFER_DETAILS, toTime } from '@backflow/contracts/bookings';
+import { OFFER_DETAILS, getSessions, toTime } from '@backflow/contracts/bookings';
 import type {
   Bookable,
   BookingStatus,
   OfferDetails,
   OfferKind,
   MyRegistration,
+  Session,
 } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
@@ -62,6 +63,16 @@ export const isBookedUp = (
 /** The details of an offer, by its kind. */
 export const getDetails = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
   z.parse(OFFER_DETAILS[kind], details) as OfferDetails<Kind>;
+
+/** The sessions of an offer that is attended; a course has none. */
+export function sessionsOfOffer(offer: Offer): readonly Session[] {
+  if (offer.kind === 'course') return [];
+  const [startDate, endDate] = [offer.startsAt, offer.endsAt].map((instant) =>
+    new Date(instant ?? 0).toISOString(),
+  );
+  const { sessions } = getDetails(offer.kind, offer);
+  return getSessions({ id: offer.id, sessions, startDate: startDate ?? '', endDate: endDate ?? null });
+}
 
 const notFound = (kind: OfferKind) => new NotFoundError(OFFER_TEXTS[kind].subject);
 

@@ -1,8 +1,10 @@
-import { UNKNOWN_LOCATION, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { listDays } from '@backflow/contracts/bookings';
+import type { ScheduledDay } from '@backflow/contracts/bookings';
+import { UNKNOWN_LOCATION, VIRTUAL_LOCATION, writeMailDays } from '@backflow/contracts/notifications';
 import type { MailData } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from './offer-texts.ts';
-import { getDetails } from './offer.ts';
+import { getDetails, sessionsOfOffer } from './offer.ts';
 import type { Offer } from './offer.ts';
 
 /** Mail data of an offer with a time and a location. Mails contain no meeting links. */
@@ -12,8 +14,10 @@ export function registrationMailData(
 ): MailData<'registration-confirmed'> {
   const { id, kind, title, startsAt, endsAt, version } = offer;
   const [start, end] = [startsAt, endsAt].map((instant) => instant && new Date(instant).toISOString());
+  const days = writeMailDays(daysOfOffer(offer));
   return {
     title,
+    ...(days !== undefined && { days }),
     startsAt: start ?? '',
     ...(end && end !== start && { endsAt: end }),
     place: getLocation(offer),
@@ -22,6 +26,19 @@ export function registrationMailData(
     version: String(version),
   };
 }
+
+/** The days of an offer as mails and calendars list them; undefined for one day. */
+export function daysOfOffer(offer: Offer): ScheduledDay[] | undefined {
+  const sessions = sessionsOfOffer(offer);
+  const [place, isVirtual] = [getLocation(offer), isOnline(offer)];
+  // The times are those of the sessions.
+  return sessions.length === 0
+    ? undefined
+    : listDays({ id: offer.id, sessions, startDate: '', endDate: null }, { place, isVirtual });
+}
+
+const isOnline = (offer: Offer): boolean =>
+  offer.kind === 'webinar' || (offer.kind === 'event' && getDetails('event', offer).isVirtual);
 
 /** The location as documents and mails show it: never a meeting link. */
 export function getLocation(offer: Offer): string {

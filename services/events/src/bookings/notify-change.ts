@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { notifyAttendees } from '@backflow/contracts/bookings';
+import { listDays, notifyAttendees } from '@backflow/contracts/bookings';
 import { UNKNOWN_LOCATION, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
-import type { OfferSchedule } from '@backflow/contracts/bookings';
+import type { OfferSchedule, Session } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord, WebinarRecord } from '../db/models.ts';
@@ -16,29 +16,51 @@ export interface Announced {
 }
 
 type Listed = Pick<EventRecord, 'isPublished' | 'deletedAt'>;
-type ScheduledEvent = Pick<EventRecord, 'startDate' | 'endDate' | 'location' | 'isVirtual'>;
-type ScheduledWebinar = Pick<WebinarRecord, 'scheduledAt' | 'duration'>;
+type ScheduledEvent = Pick<
+  EventRecord,
+  'id' | 'startDate' | 'endDate' | 'sessions' | 'location' | 'isVirtual'
+>;
+type ScheduledWebinar = Pick<WebinarRecord, 'id' | 'scheduledAt' | 'duration' | 'sessions'>;
 
 const isListed = ({ isPublished, deletedAt }: Listed): boolean => isPublished && deletedAt === null;
 
-export const announcedEvent = (event: ScheduledEvent & Listed): Announced => ({
-  schedule: {
-    startsAt: event.startDate.toISOString(),
-    ...(event.endDate !== null && { endsAt: event.endDate.toISOString() }),
+export const announcedEvent = (event: ScheduledEvent & Listed): Announced => {
+  const { id, sessions, isVirtual, location } = event;
+  return announced(event, {
+    ...{ id, sessions, isVirtual },
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate && event.endDate.toISOString(),
     // The location of a virtual event is its meeting link, which mails must not contain.
-    place: event.isVirtual ? VIRTUAL_LOCATION : (event.location ?? UNKNOWN_LOCATION),
-  },
-  isListed: isListed(event),
-});
+    place: isVirtual ? VIRTUAL_LOCATION : (location ?? UNKNOWN_LOCATION),
+  });
+};
 
-export const announcedWebinar = (webinar: ScheduledWebinar & Listed): Announced => ({
-  schedule: {
-    startsAt: webinar.scheduledAt.toISOString(),
-    endsAt: new Date(webinar.scheduledAt.getTime() + webinar.duration * MINUTE_MS).toISOString(),
-    place: VIRTUAL_LOCATION,
-  },
-  isListed: isListed(webinar),
-});
+export const announcedWebinar = (webinar: ScheduledWebinar & Listed): Announced => {
+  const { id, sessions, scheduledAt, duration } = webinar;
+  return announced(webinar, {
+    ...{ id, sessions, isVirtual: true, place: VIRTUAL_LOCATION },
+    startDate: scheduledAt.toISOString(),
+    endDate: new Date(scheduledAt.getTime() + duration * MINUTE_MS).toISOString(),
+  });
+};
+
+interface Planned {
+  id: string;
+  sessions: Session[];
+  startDate: string;
+  endDate: string | null;
+  place: string;
+  isVirtual: boolean;
+}
+
+function announced(row: Listed, planned: Planned): Announced {
+  const { startDate: startsAt, endDate: endsAt, place } = planned;
+  const days = listDays(planned, planned);
+  return {
+    schedule: { startsAt, ...(endsAt !== null && { endsAt }), place, ...(days && { days }) },
+    isListed: isListed(row),
+  };
+}
 
 export const isOver = ({ schedule: { startsAt, endsAt } }: Announced, now: number): boolean =>
   Date.parse(endsAt ?? startsAt) <= now;

@@ -28,6 +28,7 @@ describe('an offer', () => {
     expect(z.parse(OFFER_DETAILS.event, offer?.details)).toEqual({
       description: 'Wet',
       location: '1450 Richards Blvd, Sacramento',
+      sessions: [],
       isVirtual: false,
       latitude: 38.5,
       longitude: -121.4,
@@ -45,7 +46,7 @@ describe('an offer', () => {
       ends_at: service.inHours(49.5).toISOString(),
       closes_at: service.inHours(48).toISOString(),
     });
-    expect(z.parse(OFFER_DETAILS.webinar, offer?.details)).toEqual({ description: 'Dry' });
+    expect(z.parse(OFFER_DETAILS.webinar, offer?.details)).toEqual({ description: 'Dry', sessions: [] });
   });
 });
 

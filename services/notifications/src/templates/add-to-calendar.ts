@@ -1,5 +1,6 @@
 import { getHref } from '@backflow/contracts';
 import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
+import { readMailDays } from '@backflow/contracts/notifications';
 import type { CalendarEntry } from '@backflow/mails/calendar';
 import type { LinkList } from './mail-content.ts';
 
@@ -16,7 +17,8 @@ export function addToCalendar(entry: CalendarEntry, origin: string): LinkList {
   return {
     label: 'Add to Calendar',
     links: [
-      ...calendarLinks(entry),
+      // A web calendar's form takes one day.
+      ...(readMailDays(entry.days).length > 1 ? [] : calendarLinks(entry)),
       ...(file ? [{ name: 'Apple or another calendar (.ics)', href: origin + getHref(file, { id }) }] : []),
     ],
   };

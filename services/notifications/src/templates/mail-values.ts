@@ -1,8 +1,9 @@
 import { isFree } from '@backflow/contracts';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
 import { LINK_HOURS } from '@backflow/contracts/identity';
-import { MAIL_TEMPLATES, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { MAIL_TEMPLATES, VIRTUAL_LOCATION, readMailDays } from '@backflow/contracts/notifications';
 import { getSupplierEmail } from '@backflow/contracts/settings';
+import type { ScheduledDay } from '@backflow/contracts/bookings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from '@backflow/contracts/time';
 import type { Values } from './fill-in.ts';
@@ -32,11 +33,15 @@ export function getValues(
   news = getNews(data),
 ): Values {
   const when = getTimeRange(data.startsAt, data.endsAt);
+  const [days, oldDays] = [readMailDays(data.days), readMailDays(data.oldDays)];
   const oldWhen = getTimeRange(data.oldStartsAt, data.oldEndsAt);
   return {
     ...Object.fromEntries(Object.keys(MAIL_TEMPLATES[template].shape).map((name) => [name, data[name]])),
     when,
     oldWhen,
+    days: days.length > 1 ? days.map(formatDayOf).join('\n') : undefined,
+    oldDays: undefined,
+    changedDays: formatChanges(days, oldDays),
     isTimeMoved: when !== oldWhen,
     isPlaceMoved: data.place !== data.oldPlace,
     isVirtual: data.place === VIRTUAL_LOCATION,
@@ -47,6 +52,27 @@ export function getValues(
     ...getMemberValues(person),
     ...getSiteValues(settings),
   };
+}
+
+/** A place comes from its record: it must not pass for a further line. */
+const formatSession = ({ startsAt, endsAt, place }: ScheduledDay): string =>
+  `${formatTime(startsAt, endsAt)}, ${place.replace(/\s+/g, ' ')}`;
+
+const formatDayOf = (day: ScheduledDay, index: number): string => `Day ${index + 1}: ${formatSession(day)}`;
+
+/** Old and new of each day that changed, in lines; undefined where none did. */
+function formatChanges(days: readonly ScheduledDay[], oldDays: readonly ScheduledDay[]): string | undefined {
+  const known = new Map(oldDays.map((day) => [day.id, formatSession(day)]));
+  const current = new Set(days.map(({ id }) => id));
+  const lines = [
+    ...days.flatMap((day, index) => {
+      const old = known.get(day.id);
+      if (old === formatSession(day)) return [];
+      return [`${formatDayOf(day, index)} (${old === undefined ? 'new' : `instead of ${old}`})`];
+    }),
+    ...oldDays.flatMap((day) => (current.has(day.id) ? [] : [`No longer: ${formatSession(day)}`])),
+  ];
+  return oldDays.length === 0 || lines.length === 0 ? undefined : lines.join('\n');
 }
 
 const getTimeRange = (startsAt: string | undefined, endsAt: string | undefined): string | undefined =>

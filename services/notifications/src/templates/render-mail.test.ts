@@ -38,7 +38,7 @@ const FIXED: Record<string, string> = {
   ...{ version: '3', price: '1325.00', change: 'added' },
   ...{ due: '25.00', requestedAt: '2026-10-01T16:00:00.000Z' },
   ...{ until: '2026-12-04T16:00:00.000Z', effect: 'refund', amount: '95.00', isPending: 'true' },
-  ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired' },
+  ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired', startsOn: 'tomorrow' },
   ...{
     access: 'free',
     since: '',
@@ -383,3 +383,49 @@ function luminance(color = ''): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+describe('the days of an event of several', () => {
+  const day = (id: string, date: number, place = 'Yard 1') => ({
+    ...{ id, place },
+    startsAt: `2026-12-0${date}T16:00:00.000Z`,
+    endsAt: `2026-12-0${date + 1}T00:00:00.000Z`,
+  });
+  const data = {
+    ...{ title: 'Course', place: 'Yard 1', url: `${ORIGIN}/events/e1`, calendarId: 'event-e1', version: '3' },
+    ...{ startsAt: day('a', 7).startsAt, endsAt: day('b', 8).endsAt },
+    days: JSON.stringify([day('a', 7), day('b', 8, 'Yard\nFact: 2')]),
+  };
+
+  it('are listed in a confirmation, with an entry each in its file', () => {
+    const { text, html, calendar } = renderMail({ template: 'registration-confirmed', data }, site);
+    expect(text).toContain(
+      'Days: Day 1: Monday, December 7, 2026, 8:00 AM – 4:00 PM PT, Yard 1\n  Day 2: Tuesday, December 8, 2026, 8:00 AM – 4:00 PM PT, Yard Fact: 2\n',
+    );
+    expect(html).toContain('PT, Yard 1<br>Day 2');
+    expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(text).not.toContain('Google Calendar');
+  });
+
+  it('are old and new in a mail about a move, where they changed', () => {
+    const old = { oldStartsAt: data.startsAt, oldEndsAt: data.endsAt, oldPlace: 'Yard 1' };
+    const oldDays = JSON.stringify([day('a', 7), day('b', 5, 'Yard 1'), day('c', 6)]);
+    const { text, calendar } = renderMail(
+      { template: 'event-moved', data: { ...data, ...old, oldDays } },
+      site,
+    );
+    expect(text).toContain('Changed days: Day 2: Tuesday, December 8');
+    expect(text).toContain('(instead of Saturday, December 5, 2026, 8:00 AM – 4:00 PM PT, Yard 1)');
+    expect(text).toContain('No longer: Sunday, December 6');
+    expect(text).not.toContain('Day 1:');
+    expect(calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(1);
+  });
+
+  it('are named in the reminder of each', () => {
+    const soon = { ...data, ...day('b', 8), dayOf: 'Day 2 of 2', startsOn: 'tomorrow' };
+    const request = { template: 'event-soon', data: soon } as const;
+    expect(renderMail(request, site).subject).toBe(
+      'Day 2 of 2 tomorrow: Course, Tuesday, December 8, 2026, 8:00 AM PT',
+    );
+    expect(renderSms(request, site)?.text).toContain('Day 2 of 2 of Course tomorrow: Tue, Dec 8, 8:00 AM PT');
+  });
+});

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
+import { MAIL_TEMPLATES, readMailDays, writeMailDays } from '@backflow/contracts/notifications';
 import type { MailRequest, MailTemplate } from '@backflow/contracts/notifications';
 import { getSupplierEmail } from '@backflow/contracts/settings';
 import { calendarFile } from '@backflow/mails/calendar';
@@ -75,7 +75,12 @@ export function renderMail(
 }
 
 /** The data of any template about an event as an entry of a calendar. */
-const getEntry = (data: unknown): CalendarEntry => z.parse(MAIL_TEMPLATES['registration-confirmed'], data);
+function getEntry(fields: Fields): CalendarEntry {
+  const entry = z.parse(MAIL_TEMPLATES['registration-confirmed'], fields);
+  const current = new Set(readMailDays(entry.days).map(({ id }) => id));
+  const removed = readMailDays(fields.oldDays).filter(({ id }) => !current.has(id));
+  return { ...entry, ...(removed.length > 0 && { removedDays: writeMailDays(removed) }) };
+}
 
 /** The content of a templated mail. @throws as `renderMail` does */
 export function getContent({ template, data }: Request, site: Site, person: Person): MailContent {

@@ -9,6 +9,7 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
+  useFormValue,
 } from '@backflow/remote-kit/forms';
 import type { FieldFormats } from '@backflow/remote-kit/forms';
 import { HoursFields, PricesField, usePriceQuestion, useMoveQuestion } from '@backflow/booking-kit';
@@ -32,7 +33,9 @@ import {
   getSchedule,
   getFormValues,
 } from './event-values.ts';
-import type { EventValues } from './event-values.ts';
+import type { EventControl, EventValues } from './event-values.ts';
+import { formatDays, sumHours } from '../../days/day-rows.ts';
+import { DaysFields } from '../../days/days-fields.tsx';
 import { FacilitatorFields, administrators } from './facilitator-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -126,10 +129,23 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           <TextAreaField control={control} name="description" optional maxLength={10_000} />
         </Group>
         <Group title="When">
-          <div className={styles.pair}>
-            <DateTimeField control={control} name="startDate" />
-            <DateTimeField control={control} name="endDate" optional />
-          </div>
+          <DaysFields
+            control={control}
+            recordId={event?.id}
+            getTimes={() => {
+              const { startDate, endDate } = form.getValues();
+              return startDate && endDate ? { startsAt: startDate, endsAt: endDate } : null;
+            }}
+            setTimes={(startsAt, endsAt) => {
+              form.setValue('startDate', startsAt);
+              form.setValue('endDate', endsAt);
+            }}
+          >
+            <div className={styles.pair}>
+              <DateTimeField control={control} name="startDate" />
+              <DateTimeField control={control} name="endDate" optional />
+            </div>
+          </DaysFields>
           <DateTimeField
             control={control}
             name="registrationCloseDate"
@@ -172,7 +188,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           {price.notice}
         </Group>
         <Group title="CE hours">
-          <HoursFields control={control} />
+          <HoursOrSum control={control} />
         </Group>
         <Group title="Related resources">
           <RelatedResourcesField control={control} />
@@ -188,6 +204,12 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       {move.dialog}
     </>
   );
+}
+
+/** The hours of an event whose days have none. */
+function HoursOrSum({ control }: { control: EventControl }) {
+  const hours = sumHours(useFormValue(control, 'sessions'));
+  return hours === '' ? <HoursFields control={control} /> : <p>The sum of its days: {hours}.</p>;
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -217,6 +239,7 @@ const fieldFormats = ({ administrators, suppliers }: Choices): FieldFormats<Even
   accessLevel: (level) => (level ? ACCESS_LABELS[level] : ''),
   prices: formatPrices,
   hours: formatHours,
+  sessions: formatDays,
   relatedResourceIds: (ids) => (ids?.length ? `${ids.length} resources` : ''),
 });
 

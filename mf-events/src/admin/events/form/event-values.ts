@@ -1,10 +1,11 @@
 import { getLabel, labelled, webAddress } from '@backflow/contracts';
-import { formatHours, hoursValues } from '@backflow/contracts/bookings';
+import { formatHours, hoursValues, sessionProblems } from '@backflow/contracts/bookings';
 import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
+import { dayRows, formatDays, isInstant } from '../../days/day-rows.ts';
 import type { Schedule } from '@backflow/booking-kit';
 
 /** The fields of the request, and two that only the form has. */
@@ -23,6 +24,7 @@ export const NEW_EVENT: EventValues = {
   ...Object.fromEntries(FIELDS.map((name) => [name, null] as const)),
   title: '',
   startDate: '',
+  sessions: [],
   description: '',
   location: '',
   isVirtual: false,
@@ -49,6 +51,7 @@ export const getFormValues = (event: AdminEventView): EventValues => ({
     FIELDS.filter((name) => event[name] !== null).map((name) => [name, event[name]] as const),
   ),
   hours: hoursValues(event.hours),
+  sessions: dayRows(event.sessions),
   useCustomFacilitator: event.facilitatorId === null && event.facilitatorName !== null,
 });
 
@@ -105,11 +108,14 @@ const stored = (values: EventValues): Readonly<Partial<Record<string, string>>> 
 export const getSchedule = ({
   startDate,
   endDate,
+  sessions,
   isVirtual,
   location,
   isPublished,
 }: EventValues): Schedule => ({
-  when: `${pacificDay(startDate)}, ${pacificTimeRange(startDate, endDate || null)}`,
+  when: sessions?.length
+    ? formatDays(sessions)
+    : `${pacificDay(startDate)}, ${pacificTimeRange(startDate, endDate || null)}`,
   where: isVirtual ? 'Virtual' : location || 'Location to be announced',
   endsAt: Date.parse(endDate || startDate),
   isPublished: isPublished === true,
@@ -120,13 +126,19 @@ const meetingLink = webAddress('Meeting link');
 /** Rules between fields, which the server checks as well: errors by field. */
 export const problemsBetween = (values: EventValues) => ({
   endDate: endProblem(values),
+  ...dayProblems(values),
   registrationCloseDate: closeProblem(values),
   location: values.isVirtual && values.location ? firstProblem(meetingLink, values.location) : undefined,
   'repeat.count': values.repeat.every === 'never' ? undefined : firstProblem(Repeat, values.repeat),
 });
 
-const endProblem = ({ startDate, endDate }: EventValues) =>
-  endDate && Date.parse(endDate) <= Date.parse(startDate)
+const dayProblems = ({ sessions = [] }: EventValues) =>
+  sessions.every(({ startsAt, endsAt }) => isInstant(startsAt) && isInstant(endsAt))
+    ? Object.fromEntries(sessionProblems(sessions).map(({ path, message }) => [path, message]))
+    : {};
+
+const endProblem = ({ startDate, endDate, sessions }: EventValues) =>
+  !sessions?.length && endDate && Date.parse(endDate) <= Date.parse(startDate)
     ? 'End date must be after the start date'
     : undefined;
 

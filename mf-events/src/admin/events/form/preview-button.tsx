@@ -6,6 +6,7 @@ import { useModule } from '@backflow/remote-kit';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useState } from 'react';
+import { previewSessions } from '../../days/day-rows.ts';
 import { getInput, NEW_EVENT } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 
@@ -70,6 +71,7 @@ export function getPreview(
   return {
     ...(event ?? NOT_SAVED),
     ...input,
+    sessions: previewSessions(input.sessions),
     supplierName: input.customSupplierName ?? selected ?? former ?? DEFAULT_SUPPLIER_NAME,
     needsPremium: false,
     registration: null,

@@ -1,5 +1,6 @@
 import type { AdminEventView, Repeat } from '@backflow/contracts/events';
 import { instantOfWall, pacificWall, seriesStarts, weekOfMonth } from '@backflow/contracts/time';
+import { dayRows } from '../../days/day-rows.ts';
 import { getFormValues } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 
@@ -39,6 +40,11 @@ export function copyDate(event: AdminEventView, now: number): EventValues {
     startDate: moved(event.startDate) ?? '',
     endDate: moved(event.endDate),
     registrationCloseDate: moved(event.registrationCloseDate),
+    sessions: dayRows(event.sessions).map(({ id: _, ...row }) => ({
+      ...row,
+      startsAt: moved(row.startsAt) ?? '',
+      endsAt: moved(row.endsAt) ?? '',
+    })),
     isPublished: false,
   };
 }

@@ -12,6 +12,7 @@ import { findSeries } from './series/find-series.query.ts';
 import { updateEventSeries } from './series/update-series.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
+import { updateVenue, venueRecord, venuesList } from './venues/venue.record.ts';
 import { webinarCounts, webinarsList } from './webinars/webinar-tabs.query.ts';
 import { findWebinar } from './webinars/find-webinar.query.ts';
 import { webinarRecord } from './webinars/webinar.record.ts';
@@ -37,6 +38,10 @@ export const routes = [
   route(events.listAdminSuppliers, supplierTerm.adminList),
   route(events.createSupplier, supplierTerm.createAdmin),
   route(events.updateSupplier, supplierTerm.update),
+
+  route(events.listVenues, venuesList),
+  route(events.createVenue, venueRecord.create),
+  route(events.updateVenue, updateVenue),
 
   webinarsList,
   route(webinars.countWebinars, webinarCounts),

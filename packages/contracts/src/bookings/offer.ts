@@ -26,6 +26,8 @@ export const OFFER_DETAILS = {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
+    /** Parking and access; absent in offers that the release before published. */
+    parking: z.optional(z.nullable(z.string())),
   }),
   webinar: z.object({ description: z.nullable(z.string()) }),
   /** `duration` is free text, such as '4.5 hours'. */

@@ -4,6 +4,7 @@ import type { AnnouncedTable } from '@backflow/service-kit';
 export const announcedTables: readonly AnnouncedTable[] = [
   { table: 'events', topics: ['events'] },
   { table: 'webinars', topics: ['webinars'] },
+  { table: 'venues', topics: ['venues'] },
   // Creating an event updates its supplier's count, which no cached response contains.
   {
     table: 'suppliers',

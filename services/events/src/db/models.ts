@@ -1,4 +1,4 @@
-import type { AdminEventView, EventInput, EventView } from '@backflow/contracts/events';
+import type { AdminEventView, EventInput, EventView, VenueInput } from '@backflow/contracts/events';
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { WebinarInput } from '@backflow/contracts/webinars';
 import { UUID_KEY, notNull, recordModel } from '@backflow/service-kit';
@@ -11,6 +11,7 @@ const { ARRAY, BOOLEAN, DATE, DECIMAL, DOUBLE, INTEGER, JSONB, TEXT, UUID } = Da
 export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 /** An event; `seriesId` is set once, when a series is created or gets further dates. */
 export type EventRecord = RecordRow<EventFields, { seriesId: string | null }>;
+export type VenueRecord = RecordRow<StoredFields<VenueInput>>;
 export type WebinarRecord = RecordRow<StoredFields<WebinarInput, 'scheduledAt'>>;
 
 /** An event as queries return it: fields of the contract, some not yet formatted for the response. */
@@ -40,6 +41,8 @@ export const defineModels = (sequelize: Sequelize) => ({
     isVirtual: notNull(BOOLEAN, false),
     latitude: DOUBLE,
     longitude: DOUBLE,
+    venueId: UUID,
+    parking: TEXT,
     facilitatorId: UUID,
     facilitatorName: TEXT,
     facilitatorTitle: TEXT,
@@ -55,6 +58,16 @@ export const defineModels = (sequelize: Sequelize) => ({
     registrationUrl: TEXT,
     relatedResourceIds: notNull(ARRAY(UUID), []),
     seriesId: UUID,
+  }),
+  Venue: recordModel<VenueRecord>(sequelize, 'venues', {
+    name: notNull(TEXT),
+    address: TEXT,
+    latitude: DOUBLE,
+    longitude: DOUBLE,
+    seats: INTEGER,
+    parking: TEXT,
+    officeNote: TEXT,
+    isRetired: notNull(BOOLEAN, false),
   }),
   Webinar: recordModel<WebinarRecord>(sequelize, 'webinars', {
     title: notNull(TEXT),

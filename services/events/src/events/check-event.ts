@@ -8,6 +8,7 @@ import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventFields, EventRecord } from '../db/models.ts';
 import { checkSupplier } from './check-supplier.ts';
+import { checkVenue } from '../venues/check-venue.ts';
 
 interface Checking {
   context: EventsContext;
@@ -18,7 +19,7 @@ interface Checking {
 }
 
 /**
- * Checks the rules between an event's fields and looks up its supplier and facilitator. A typed supplier name that is listed
+ * Checks the rules between an event's fields and looks up its supplier, venue and facilitator. A typed supplier name that is listed
  * becomes the listed supplier. The facilitator's name and title fill fields that were left empty. Their photo is not stored: it
  * is read with the event, so that it is always the latest one.
  */
@@ -31,6 +32,7 @@ export async function checkEvent({
 }: Checking): Promise<Checked<EventFields>> {
   const limits = await limitProblems(write, fields, current);
   const supplier = await checkSupplier(db, fields, current?.fields);
+  const venue = await checkVenue(write, fields, current?.fields);
   const { facilitatorId } = fields;
   const isNew = facilitatorId !== null && facilitatorId !== current?.fields.facilitatorId;
   const facilitator =
@@ -41,6 +43,7 @@ export async function checkEvent({
     ...brokenRules(fields),
     ...limits,
     ...supplier.problems,
+    ...venue,
     ...(isNew && !facilitator?.isAdmin
       ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]
       : []),

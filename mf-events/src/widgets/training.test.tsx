@@ -27,7 +27,10 @@ const event = (title: string, hours: number, fields: Partial<EventRegistration['
   buildOwn({ title, startDate: inHours(hours), endDate: inHours(hours + 2), ...fields });
 const webinar = (title: string, hours: number): WebinarRegistration => {
   const id = nextId();
-  const shown = { id, title, description: null, scheduledAt: inHours(hours), duration: 60, isDeleted: false };
+  const shown = {
+    ...{ id, title, description: null, scheduledAt: inHours(hours), duration: 60 },
+    ...{ sessions: [], isDeleted: false },
+  };
   return { ...buildRegistration(), webinarId: id, webinar: shown };
 };
 

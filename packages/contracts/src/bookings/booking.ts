@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { Account } from './account.ts';
+import { Session } from './session.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { EmailStatus } from '../shared/recipients.ts';
 
@@ -57,6 +58,7 @@ export const EventRegistration = z.extend(MyRegistration, {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
+    sessions: z.array(Session),
     price: z.string(),
     /** True when the event was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
@@ -74,6 +76,7 @@ export const WebinarRegistration = z.extend(MyRegistration, {
     scheduledAt: z.string(),
     /** In minutes. */
     duration: z.number(),
+    sessions: z.array(Session),
     /** True when the webinar was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
   }),

@@ -28,6 +28,7 @@ export * from './notify-attendees.ts';
 export * from './offer.ts';
 export * from './my-invoice.endpoints.ts';
 export * from './report.endpoints.ts';
+export * from './session.ts';
 export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';
 export * from './transitions.ts';

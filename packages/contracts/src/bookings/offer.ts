@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { Session } from './session.ts';
 
 /** Kinds of offers by their segment of a path: `/api/admin/webinars/…`. CONTRIBUTING describes how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
@@ -28,8 +29,12 @@ export const OFFER_DETAILS = {
     longitude: z.nullable(z.number()),
     /** Parking and access; absent in offers that the release before published. */
     parking: z.optional(z.nullable(z.string())),
+    sessions: z._default(z.array(Session), []),
   }),
-  webinar: z.object({ description: z.nullable(z.string()) }),
+  webinar: z.object({
+    description: z.nullable(z.string()),
+    sessions: z._default(z.array(Session), []),
+  }),
   /** `duration` is free text, such as '4.5 hours'. */
   course: z.object({ duration: z.nullable(z.string()) }),
 } as const;

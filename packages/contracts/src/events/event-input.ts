@@ -11,6 +11,7 @@ import {
 } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { hoursInput } from '../bookings/hours.ts';
+import { sessionsInput } from '../bookings/session.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 import { coordinate } from './coordinate.ts';
 import { parking } from './venue.ts';
@@ -39,6 +40,7 @@ export const EventInput = z.object({
   startDate: instant('Start date'),
   endDate: optionalInstant('End date'),
   registrationCloseDate: optionalInstant('Registration close date'),
+  sessions: sessionsInput,
   /** A postal address, or the meeting link of a virtual event. */
   location: labelled('Location or meeting link', z.optional(optionalText('Location', { max: 500 }))),
   isVirtual: labelled('Virtual Event', z.optional(z.boolean())),

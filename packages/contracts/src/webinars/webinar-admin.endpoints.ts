@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { NOTIFY_FIELD } from '../bookings/bookable-record.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { hoursInput } from '../bookings/hours.ts';
+import { webinarSessionsInput } from '../bookings/session.ts';
 import { endpoint } from '../events/endpoint.ts';
 import { maxAttendees } from '../events/event-input.ts';
 import {
@@ -42,6 +43,7 @@ export const WebinarInput = z.object({
         ),
     ),
   ),
+  sessions: webinarSessionsInput,
   isLive: labelled('Live', z.optional(z.boolean('Live must be true or false'))),
   accessLevel: accessLevelInput,
   hours: hoursInput,

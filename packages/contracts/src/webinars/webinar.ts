@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { Hours } from '../bookings/hours.ts';
 import { MyRegistration } from '../bookings/booking.ts';
+import { Session } from '../bookings/session.ts';
 import { SearchHighlights } from '../fields.ts';
 
 /** The default duration in minutes. */
@@ -13,8 +14,10 @@ export const WebinarView = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   scheduledAt: z.string(),
-  /** In minutes. */
+  /** In minutes; of several sessions from the first start to the last end. */
   duration: z.number(),
+  /** Read by `getSessions`. */
+  sessions: z.array(Session),
   /** Set by an administrator; screens show `webinarStatus`. */
   isLive: z.boolean(),
   /** Only `premium` restricts who may register. */

@@ -1,4 +1,4 @@
-import { toTime } from '@backflow/contracts/bookings';
+import { toTime, withoutLocations } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
@@ -17,7 +17,7 @@ const getInstant = (instant: string | Date | null): string =>
 
 /** A registration for an event as its owner may see it: a meeting link is shown to confirmed members and to administrators. */
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
-  const { location, isVirtual, ...details } = getDetails('event', offer);
+  const { location, isVirtual, sessions, ...details } = getDetails('event', offer);
   const { id, title, startsAt, endsAt } = offer;
   const mayKnowLocation = !isVirtual || owner.isAdmin || own.status === 'confirmed';
   const [start, end] = [getInstant(startsAt), getInstant(endsAt)];
@@ -26,6 +26,7 @@ export function presentEventBooking({ offer, own }: Booked, owner: Actor): Event
     eventId: id,
     event: {
       ...{ id, title, ...details, isVirtual, location: mayKnowLocation ? location : null },
+      sessions: mayKnowLocation ? sessions : withoutLocations(sessions),
       ...{ startDate: start, endDate: end === start ? null : end },
       ...{ price: presentPrice(own.price ?? '0'), isDeleted: isWithdrawn(offer) },
     },

@@ -1,3 +1,4 @@
+import type { Session } from '@backflow/contracts/bookings';
 import type { AdminEventView, EventInput, EventView, VenueInput } from '@backflow/contracts/events';
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { WebinarInput } from '@backflow/contracts/webinars';
@@ -8,11 +9,20 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes, Model,
 
 const { ARRAY, BOOLEAN, DATE, DECIMAL, DOUBLE, INTEGER, JSONB, TEXT, UUID } = DataTypes;
 
-export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>;
+/** Sessions as they are stored: all fields, with their ids. */
+interface StoredSessions {
+  sessions: Session[];
+}
+export type EventFields = Omit<
+  StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>,
+  'sessions'
+> &
+  StoredSessions;
 /** An event; `seriesId` is set once, when a series is created or gets further dates. */
 export type EventRecord = RecordRow<EventFields, { seriesId: string | null }>;
 export type VenueRecord = RecordRow<StoredFields<VenueInput>>;
-export type WebinarRecord = RecordRow<StoredFields<WebinarInput, 'scheduledAt'>>;
+export type WebinarFields = Omit<StoredFields<WebinarInput, 'scheduledAt'>, 'sessions'> & StoredSessions;
+export type WebinarRecord = RecordRow<WebinarFields>;
 
 /** An event as queries return it: fields of the contract, some not yet formatted for the response. */
 export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium' | 'marks'> {
@@ -37,6 +47,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     startDate: notNull(DATE(3)),
     endDate: DATE(3),
     registrationCloseDate: DATE(3),
+    sessions: notNull(JSONB, []),
     location: TEXT,
     isVirtual: notNull(BOOLEAN, false),
     latitude: DOUBLE,
@@ -74,6 +85,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     description: TEXT,
     scheduledAt: notNull(DATE(3)),
     duration: notNull(INTEGER, DEFAULT_WEBINAR_DURATION),
+    sessions: notNull(JSONB, []),
     isLive: notNull(BOOLEAN, false),
     accessLevel: notNull(TEXT, 'free'),
     hours: JSONB,

@@ -4,11 +4,12 @@ import type { EventInput } from '@backflow/contracts/events';
 import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Checked, Database, SentFields, Write } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
+import { planSessions } from '../sessions/plan-sessions.ts';
 import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventFields, EventRecord } from '../db/models.ts';
 import { checkSupplier } from './check-supplier.ts';
-import { checkVenue } from '../venues/check-venue.ts';
+import { checkVenues } from '../venues/check-venues.ts';
 
 interface Checking {
   context: EventsContext;
@@ -26,13 +27,15 @@ interface Checking {
 export async function checkEvent({
   context: { db },
   write,
-  fields,
+  fields: given,
   sent,
   current,
 }: Checking): Promise<Checked<EventFields>> {
+  const { schedule, problems: sessionProblems } = planEvent(given, sent, current?.row);
+  const fields = { ...given, ...schedule };
   const limits = await limitProblems(write, fields, current);
   const supplier = await checkSupplier(db, fields, current?.fields);
-  const venue = await checkVenue(write, fields, current?.fields);
+  const venues = await checkVenues(write, fields, current?.fields);
   const { facilitatorId } = fields;
   const isNew = facilitatorId !== null && facilitatorId !== current?.fields.facilitatorId;
   const facilitator =
@@ -40,15 +43,32 @@ export async function checkEvent({
       ? await findFacilitator(db, facilitatorId)
       : undefined;
   const problems = [
-    ...brokenRules(fields),
+    ...(sessionProblems.length > 0 ? sessionProblems : brokenRules(fields)),
     ...limits,
     ...supplier.problems,
-    ...venue,
+    ...venues,
     ...(isNew && !facilitator?.isAdmin
       ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]
       : []),
   ];
-  return { problems, fields: { ...supplier.fields, ...facilitatorFields(facilitator, sent, isNew) } };
+  return {
+    problems,
+    fields: { ...schedule, ...supplier.fields, ...facilitatorFields(facilitator, sent, isNew) },
+  };
+}
+
+/** The event's sessions, with its times and hours, which follow from them. */
+function planEvent(
+  { startDate, endDate, hours }: EventFields,
+  { sessions: sent }: SentFields<EventInput>,
+  row: EventRecord | undefined,
+) {
+  const times = { startsAt: startDate, endsAt: endDate };
+  const { problems, startsAt, endsAt, ...planned } = planSessions(
+    { sent, ...times, hours, fields: ['startDate', 'endDate'] },
+    row && { id: row.id, sessions: row.sessions, startsAt: row.startDate, endsAt: row.endDate },
+  );
+  return { problems, schedule: { ...planned, startDate: startsAt, endDate: endsAt } };
 }
 
 /** @throws ValidationError for broken rules between an event's fields */
@@ -74,12 +94,16 @@ const closesBeforeEnd: Rule = ({ startDate, endDate, registrationCloseDate }) =>
 
 const meetingLink = webAddress('Meeting link');
 
-const hasMeetingLink: Rule = ({ isVirtual, location }) => {
-  if (!isVirtual || location === null) return undefined;
-  const parsed = z.safeParse(meetingLink, location);
-  return parsed.success
-    ? undefined
-    : { path: 'location', message: parsed.error.issues[0]?.message ?? 'Meeting link is not valid' };
+const hasMeetingLink: Rule = ({ isVirtual, location, sessions }) => {
+  if (!isVirtual) return undefined;
+  const places = [{ path: 'location', place: location }].concat(
+    sessions.map((session, index) => ({ path: `sessions.${index}.location`, place: session.location })),
+  );
+  return places.flatMap(({ path, place }) => {
+    const parsed = place === null ? undefined : z.safeParse(meetingLink, place);
+    const message = parsed?.error?.issues[0]?.message;
+    return message === undefined ? [] : [{ path, message }];
+  })[0];
 };
 
 interface Facilitator {

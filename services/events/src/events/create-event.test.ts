@@ -33,6 +33,7 @@ describe('adding an event', () => {
       startDate: '2026-07-01T15:00:00.000Z',
       endDate: null,
       registrationCloseDate: null,
+      sessions: [],
       location: null,
       isVirtual: false,
       latitude: null,

@@ -1,4 +1,4 @@
-import { takesSeat } from '@backflow/contracts/bookings';
+import { takesSeat, withoutLocations } from '@backflow/contracts/bookings';
 import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
 import { getColumns, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
@@ -50,7 +50,10 @@ export const selectEvents = (
 /** An event as this caller may see it. Keeps other columns of the row. */
 export const presentEvent = <Row extends EventRow>(row: Row, audience: Audience) => ({
   ...row,
-  location: maySeeLocation(audience, row) ? row.location : null,
+  ...(!maySeeLocation(audience, row) && {
+    location: null,
+    sessions: withoutLocations(row.sessions),
+  }),
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
   needsPremium: needsPremium(audience, row),

@@ -96,7 +96,7 @@ async function editDates(
   };
   let getFields = (_date: EventRecord): Sent => sent;
   if (edited) {
-    const before = eventRecord.getFields(writing.context, edited);
+    const before = { ...eventRecord.getFields(writing.context, edited), id: edited.id };
     await apply(edited, sent);
     assertNone(problems);
     const after = eventRecord.getFields(writing.context, edited);
@@ -146,4 +146,6 @@ const pick = (fields: EventFields, names: readonly FieldName[]): Sent =>
 
 /** Instants as the contract has them. */
 const toSent = (times: ReturnType<typeof movedTimes>): Sent =>
-  Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time?.toISOString() ?? time]));
+  Object.fromEntries(
+    Object.entries(times).map(([name, time]) => [name, time instanceof Date ? time.toISOString() : time]),
+  );

@@ -7,13 +7,14 @@ import {
   defineRecord,
   getColumns,
   mutate,
+  raw,
   select,
   sql,
 } from '@backflow/service-kit';
 import type { Call, Database, Sql } from '@backflow/service-kit';
 import { VenueView as View } from '@backflow/contracts/events';
 import type { EventsContext } from '../context.ts';
-import { moveEventsOfVenue } from './move-events.ts';
+import { isComingAt, moveEventsOfVenue } from './move-events.ts';
 
 const COLUMNS = getColumns(View, 'v', { comingEvents: null });
 
@@ -22,9 +23,7 @@ const selectVenues = (db: Database, now: number, condition: Sql): Promise<VenueV
     db,
     'venues',
     sql`
-      select ${COLUMNS}, (select count(*)::int from events e
-                           where e.venue_id = v.id and e.deleted_at is null
-                             and greatest(e.start_date, e.end_date) > ${new Date(now)}) as "comingEvents"
+      select ${COLUMNS}, (select count(*)::int from events e where ${isComingAt(raw('v.id'), now)}) as "comingEvents"
         from venues v where v.deleted_at is null and ${condition} order by lower(v.name), v.id`,
   );
 

@@ -22,6 +22,7 @@ describe('adding a webinar', () => {
         hours: null,
         description: null,
         scheduledAt: '2026-07-01T15:00:00.000Z',
+        sessions: [],
         duration: 60,
         isLive: false,
         accessLevel: 'free',

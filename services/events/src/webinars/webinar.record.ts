@@ -1,8 +1,11 @@
 import { WebinarInput } from '@backflow/contracts/webinars';
 import { defineRecord, select, sql } from '@backflow/service-kit';
+import type { SentFields } from '@backflow/service-kit';
 import { limitProblems } from '../bookings/limit-problems.ts';
 import { announcedWebinar, notifyHooks } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
+import type { WebinarFields, WebinarRecord } from '../db/models.ts';
+import { planSessions } from '../sessions/plan-sessions.ts';
 import { ADMIN_COLUMNS, presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { AdminWebinarRow } from './webinar.presenter.ts';
 
@@ -20,6 +23,29 @@ export const webinarRecord = defineRecord({
     return row && presentWebinar(row, actor);
   },
   summary: ['title', 'scheduledAt', 'duration', 'maxAttendees', 'accessLevel', 'isPublished'],
-  check: async ({ write, fields, current }) => ({ problems: await limitProblems(write, fields, current) }),
+  async check({ write, fields, sent, current }) {
+    const { problems, schedule } = planWebinar(fields, sent, current?.row);
+    return { problems: [...problems, ...(await limitProblems(write, fields, current))], fields: schedule };
+  },
   ...notifyHooks(announcedWebinar),
 });
+
+const MINUTE_MS = 60_000;
+const endOf = ({ scheduledAt, duration }: Pick<WebinarFields, 'scheduledAt' | 'duration'>): Date =>
+  new Date(scheduledAt.getTime() + duration * MINUTE_MS);
+
+/** The webinar's sessions, with its start, duration and hours, which follow from them. */
+function planWebinar(
+  fields: WebinarFields,
+  { sessions: sent }: SentFields<WebinarInput>,
+  row: WebinarRecord | undefined,
+) {
+  const times = { startsAt: fields.scheduledAt, endsAt: endOf(fields) };
+  const { problems, startsAt, endsAt, ...planned } = planSessions(
+    { ...{ sent, ...times, hours: fields.hours }, fields: ['scheduledAt', 'duration'] },
+    row && { id: row.id, sessions: row.sessions, startsAt: row.scheduledAt, endsAt: endOf(row) },
+  );
+  const minutes = ((endsAt ?? times.endsAt).getTime() - startsAt.getTime()) / MINUTE_MS;
+  const duration = Math.max(1, Math.ceil(minutes));
+  return { problems, schedule: { ...planned, scheduledAt: startsAt, duration } };
+}

@@ -53,6 +53,7 @@ export const addVenues: Migration = {
       create unique index event_templates_one_per_name on event_templates (lower(name)) where deleted_at is null;
       alter table events add column parking text;
       create index events_by_venue on events (venue_id) where venue_id is not null and deleted_at is null;
+      create index events_by_session on events using gin (sessions jsonb_path_ops);
       ${auditSubjectsSql(`
         union all select id, name, '/admin/venues', null from venues
         union all select id, name, '/admin?tab=events&template=choose', null from event_templates`)}
@@ -63,7 +64,7 @@ export const addVenues: Migration = {
       ${unpublishOfferSql(WITH_PARKING)}
       ${publishOfferSql(EVENTS)}
       ${auditSubjectsSql('')}
-      drop index events_by_venue;
+      drop index events_by_venue, events_by_session;
       alter table events drop column parking;
       drop table venues, event_templates;`),
 };

@@ -11,6 +11,10 @@ walkContracts(events, startEventsService, {
       await service.buildEvent({ venueId: id, location: name });
       return { id };
     }
+    if (path.includes('templates')) {
+      const [name, fields] = [randomUUID(), { title: 'Class', startDate: '2026-07-01T15:00:00Z' }];
+      return { id: (await service.models.EventTemplate.create({ name, fields })).id };
+    }
     if (path.includes('suppliers')) return { id: (await service.buildSupplier()).id };
     if (path.includes('/series/')) return { id: (await service.buildSeries()).id };
     return { id: (await (path.includes('webinars') ? service.buildWebinar() : service.buildEvent())).id };
@@ -18,6 +22,28 @@ walkContracts(events, startEventsService, {
   bodies: {
     'venues.update': { address: '1 Pipe Rd', alsoEvents: true },
     'events.createSeries': { repeat: { every: 'week', count: 3 } },
+  },
+  samples: {
+    'event-templates.create': async (service) => ({
+      body: { name: randomUUID(), eventId: (await service.buildEvent()).id },
+    }),
+    'events.replaceInstructor': async (service) => {
+      const { id } = await service.buildEvent();
+      const day = { id: randomUUID(), startsAt: service.inHours(48), endsAt: service.inHours(49) };
+      const sessions = [
+        {
+          ...{ id: day.id, startsAt: day.startsAt.toISOString(), endsAt: day.endsAt.toISOString() },
+          ...{ location: null, venueId: null, instructor: 'Ana Silva', hours: null },
+        },
+      ];
+      const webinar = await service.buildWebinar({ sessions });
+      const chosen = [
+        { offers: 'events', id, sessionId: id },
+        { offers: 'webinars', id: webinar.id, sessionId: day.id },
+      ];
+      const [subjectId] = [id, webinar.id].sort();
+      return { body: { sessions: chosen, name: 'Tom Reyes' }, ...(subjectId && { subjectId }) };
+    },
   },
   forbiddenTables: [
     ...['identity.users', 'media.assets', 'notifications.migrations', 'bookings.bookings', 'bookings.offers'],

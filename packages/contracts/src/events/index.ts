@@ -7,3 +7,5 @@ export * from './supplier-admin.endpoints.ts';
 export * from './series.endpoints.ts';
 export * from './venue.ts';
 export * from './venue.endpoints.ts';
+export * from './event-template.ts';
+export * from './teaching.ts';

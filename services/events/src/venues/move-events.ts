@@ -32,7 +32,7 @@ export async function moveEventsOfVenue(
   const { context, write } = writing;
   // By id: every write of several events locks in this order.
   const rows = await write.rows<{ id: string }>(sql`
-    select id from events e where ${isComingAt(sql`${id}`, context.now())} order by id for update`);
+    select id from events e where ${isComingAt(sql`${id}::uuid`, context.now())} order by id for update`);
   const coming = await context.models.Event.findAll({
     where: { id: rows.map((row) => row.id) },
     order: [['id', 'ASC']],

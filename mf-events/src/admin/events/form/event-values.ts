@@ -1,7 +1,6 @@
 import { getLabel, labelled, webAddress } from '@backflow/contracts';
 import { formatHours, hoursValues } from '@backflow/contracts/bookings';
 import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
-import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
@@ -26,6 +25,9 @@ export const NEW_EVENT: EventValues = {
   description: '',
   location: '',
   isVirtual: false,
+  venueId: '',
+  parking: '',
+  sessions: [],
   facilitatorName: '',
   facilitatorTitle: '',
   facilitatorCompany: '',
@@ -41,14 +43,14 @@ export const NEW_EVENT: EventValues = {
   repeat: ONCE,
 };
 
-/** The values of the form for an event; absent texts are empty. */
-export const getFormValues = (event: AdminEventView): EventValues => ({
+/** The values of the form for an event or the fields of one; absent texts are empty. */
+export const getFormValues = (event: EventInput): EventValues => ({
   ...NEW_EVENT,
   ...Object.fromEntries(
-    FIELDS.filter((name) => event[name] !== null).map((name) => [name, event[name]] as const),
+    FIELDS.filter((name) => event[name] != null).map((name) => [name, event[name]] as const),
   ),
-  hours: hoursValues(event.hours),
-  useCustomFacilitator: event.facilitatorId === null && event.facilitatorName !== null,
+  hours: hoursValues(event.hours ?? null),
+  useCustomFacilitator: event.facilitatorId == null && event.facilitatorName != null,
 });
 
 export const NOBODY = {
@@ -68,7 +70,8 @@ export function getInput(values: z.output<typeof EventSchema>): EventInput {
     facilitatorId,
     price: event.price || '0',
     supplierId: event.customSupplierName ? null : (event.supplierId ?? null),
-    ...(event.isVirtual && { latitude: null, longitude: null }),
+    venueId: event.venueId ?? null,
+    ...(event.isVirtual && { latitude: null, longitude: null, venueId: null, parking: null }),
   };
 }
 

@@ -208,6 +208,10 @@ export const manifest: RemoteManifestInput = {
       { name: 'events', label: 'Events', order: 20 },
       { name: 'webinars', label: 'Webinars', order: 40 },
     ],
-    pages: [{ name: 'series', path: '/admin/series/:id', title: 'Series' }],
+    pages: [
+      { name: 'series', path: '/admin/series/:id', title: 'Series' },
+      { name: 'venues', path: '/admin/venues', title: 'Venues' },
+      { name: 'instructors', path: '/admin/instructors', title: 'Instructors' },
+    ],
   },
 };

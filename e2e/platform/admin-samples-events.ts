@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, createEvent, createSeries, newEvent } from '../support/events.ts';
+import { DAY_MS, createEvent, createSeries, createVenue, newEvent } from '../support/events.ts';
 import { createWebinar, newWebinar } from '../support/webinars.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -24,5 +24,12 @@ export const ADMIN_EVENT_SAMPLES: Record<string, MakeSample> = {
   'webinars.create': () => ({ body: newWebinar() }),
   'webinars.update': async () => ({ ...(await aWebinar()), body: { title: 'Another title' } }),
   'webinars.delete': aWebinar,
+  'venues.create': () => ({ body: { name: `Venue ${randomUUID()}` } }),
+  'venues.update': async (admin) => {
+    const name = `Yard ${randomUUID()}`;
+    const id = await createVenue(admin, { name });
+    await createEvent(admin, { venueId: id, location: name });
+    return { params: { id }, body: { address: '1 Pipe Rd', alsoEvents: true } };
+  },
   'suppliers.create': () => ({ body: { name: `Supplier ${randomUUID()}` } }),
 };

@@ -70,3 +70,14 @@ export async function anySeries(): Promise<string> {
   const { cookie } = await joinAsAdmin();
   return (await createSeries(cookie)).id;
 }
+
+/** @returns the id of a venue made as an administrator does; its name is 'Training yard' and a number */
+export async function createVenue(
+  adminCookie: string,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const name = `Training yard ${Date.now() % 1e9}`;
+  const response = await call('POST', '/api/venues', adminCookie, { name, ...fields });
+  if (response.status !== 201) throw new Error(`no venue made: ${response.text}`);
+  return response.body.data.id;
+}

@@ -47,6 +47,9 @@ export type Topic =
   | ServiceName
   | 'forum'
   | 'attendance'
+  /** Places where events are held. */
+  | 'venues'
+  | 'event-templates'
   /** Reminders of unpaid bookings. */
   | 'money'
   /** Invoices and credit notes. */

@@ -12,6 +12,11 @@ import { findSeries } from './series/find-series.query.ts';
 import { updateEventSeries } from './series/update-series.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
+import { allConflicts, conflictsOf } from './teaching/conflicts.query.ts';
+import { replaceInstructor } from './teaching/replace-instructor.ts';
+import { taughtSessions } from './teaching/taught-sessions.query.ts';
+import { templateRecord, templatesList } from './templates/template.record.ts';
+import { updateVenue, venueRecord, venuesList } from './venues/venue.record.ts';
 import { webinarCounts, webinarsList } from './webinars/webinar-tabs.query.ts';
 import { findWebinar } from './webinars/find-webinar.query.ts';
 import { webinarRecord } from './webinars/webinar.record.ts';
@@ -37,6 +42,20 @@ export const routes = [
   route(events.listAdminSuppliers, supplierTerm.adminList),
   route(events.createSupplier, supplierTerm.createAdmin),
   route(events.updateSupplier, supplierTerm.update),
+
+  route(events.listTemplates, templatesList),
+  route(events.createTemplate, templateRecord.create),
+  route(events.updateTemplate, templateRecord.update),
+  route(events.deleteTemplate, templateRecord.remove),
+
+  route(events.listConflicts, allConflicts),
+  route(events.findConflicts, conflictsOf),
+  route(events.listTaughtSessions, taughtSessions),
+  route(events.replaceInstructor, replaceInstructor),
+
+  route(events.listVenues, venuesList),
+  route(events.createVenue, venueRecord.create),
+  route(events.updateVenue, updateVenue),
 
   webinarsList,
   route(webinars.countWebinars, webinarCounts),

@@ -3,24 +3,33 @@ import { useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import type { AdminEventView, SeriesPosition } from '@backflow/contracts/events';
-import { Link } from '@backflow/platform';
-import { Badge } from '@backflow/ui';
+import { Link, useNavigate } from '@backflow/platform';
+import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
+import { useConflictFacts } from './conflicts.ts';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
 import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
 import styles from './series-badge.module.css';
 
 const ROW_HEIGHT = 128;
 const loadForm = () => import('./form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));
-const loadCopyForm = () =>
-  import('./form/event-dialogs.tsx').then(({ CopyEventDialog: Dialog }) => ({ Dialog }));
+const loadAgainForm = () =>
+  import('./form/event-dialogs.tsx').then(({ UseAgainDialog: Dialog }) => ({ Dialog }));
+const loadTemplates = () =>
+  import('./form/event-dialogs.tsx').then(({ TemplateDialog: Dialog }) => ({ Dialog }));
+const loadSaveForm = () =>
+  import('./form/event-dialogs.tsx').then(({ SaveTemplateDialog: Dialog }) => ({ Dialog }));
 
-/** All events, drafts too, upcoming ones first: listed, added, edited, copied, published, mailed, deleted. */
+/** All events, drafts too, upcoming ones first: listed, added, edited, used again, published, mailed, deleted. */
 export function EventsTab() {
   const filters = useSearchFilters(EventFilter);
-  const copy = useAddressDialog('copy');
+  const again = useAddressDialog('again');
+  const template = useAddressDialog('template');
+  const save = useAddressDialog('save-template');
+  const getConflicts = useConflictFacts();
   const attendees = useAddressDialog('attendees');
   const now = useNow();
+  const navigate = useNavigate();
   return (
     <>
       <RecordsTab
@@ -39,6 +48,26 @@ export function EventsTab() {
         deletionNote={(event) => isNotified(event) && <ReachNotice {...event} />}
         peopleNote={(event) => (isNotified(event) ? `${formatPeople(event)}. They are notified.` : undefined)}
         paid={{ label: 'Paid registrations', refusedWith: 'PAID_REGISTRATIONS' }}
+        more={
+          <>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => template.open('choose')}>
+              New from Template
+            </Button>
+            <Menu
+              floats
+              icon="more"
+              trigger={<VisuallyHidden>More about events</VisuallyHidden>}
+              items={[
+                { key: 'venues', label: 'Venues', onSelect: () => void navigate('/admin/venues') },
+                {
+                  key: 'instructors',
+                  label: 'Instructors',
+                  onSelect: () => void navigate('/admin/instructors'),
+                },
+              ]}
+            />
+          </>
+        }
         mail={(ids) => <MailSlot offers="events" ids={ids} title="Email All Attendees" />}
       >
         {(event, row) => (
@@ -51,14 +80,20 @@ export function EventsTab() {
             facts={[
               { icon: 'clock', text: formatWhen(event) },
               { icon: event.isVirtual ? 'video' : 'pin', text: formatLocation(event) },
+              ...getConflicts(event.id),
             ]}
             success="Event updated successfully"
             buttons={{ Attendees: () => attendees.open(event.id) }}
-            menu={{ Copy: () => copy.open(event.id) }}
+            menu={{
+              'Use Again': () => again.open(event.id),
+              'Save as Template': () => save.open(event.id),
+            }}
           />
         )}
       </RecordsTab>
-      <AddressDialog name="copy" load={loadCopyForm} />
+      <AddressDialog name="again" load={loadAgainForm} />
+      <AddressDialog name="template" load={loadTemplates} />
+      <AddressDialog name="save-template" load={loadSaveForm} />
       <AttendeesSlot offers="events" />
     </>
   );

@@ -8,6 +8,7 @@ import { RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import { Badge } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
+import { useConflictFacts } from '../events/conflicts.ts';
 import { WebinarFilter, webinarChoices, webinarRecords } from './webinar-records.ts';
 
 const ROW_HEIGHT = 128;
@@ -25,6 +26,7 @@ const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
 export function WebinarsTab() {
   const filters = useSearchFilters(WebinarFilter);
   const attendees = useAddressDialog('attendees');
+  const getConflicts = useConflictFacts();
   const now = useNow();
   return (
     <>
@@ -59,6 +61,7 @@ export function WebinarsTab() {
                   text: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
                 },
                 { icon: 'clock', text: `${duration} minutes` },
+                ...getConflicts(id),
               ]}
               buttons={{ Attendees: () => attendees.open(id) }}
             />

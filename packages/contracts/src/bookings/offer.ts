@@ -28,6 +28,8 @@ export const OFFER_DETAILS = {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
+    /** Parking and access; absent in offers that the release before published. */
+    parking: z.optional(z.nullable(z.string())),
     sessions: z._default(z.array(Session), []),
   }),
   webinar: z.object({

@@ -14,23 +14,10 @@ import { hoursInput } from '../bookings/hours.ts';
 import { pricesInput } from '../bookings/price-rule.ts';
 import { sessionsInput } from '../bookings/session.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
+import { coordinate } from './coordinate.ts';
+import { parking } from './venue.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
-
-const coordinate = (label: string, limit: number) =>
-  labelled(
-    label,
-    z.optional(
-      z.nullable(
-        z
-          .number({ error: `${label} must be a number` })
-          .check(
-            z.minimum(-limit, `${label} must be at least -${limit}`),
-            z.maximum(limit, `${label} must be at most ${limit}`),
-          ),
-      ),
-    ),
-  );
 
 /** Null is no limit; 0 is a limit. */
 export const maxAttendees = labelled(
@@ -60,6 +47,8 @@ export const EventInput = z.object({
   isVirtual: labelled('Virtual Event', z.optional(z.boolean())),
   latitude: coordinate('Latitude', 90),
   longitude: coordinate('Longitude', 180),
+  venueId: labelled('Venue', z.optional(blankAsNull(id))),
+  parking,
   facilitatorId: labelled('Facilitator', z.optional(blankAsNull(id))),
   facilitatorName: z.optional(optionalText('Facilitator name', { max: 160 })),
   facilitatorTitle: z.optional(optionalText('Facilitator title', { max: 160 })),

@@ -23,6 +23,10 @@ export const EventView = z.object({
   isVirtual: z.boolean(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** The venue from which administrators took the place; `location` is the event's own text. */
+  venueId: z.nullable(z.string()),
+  /** Parking and access. */
+  parking: z.nullable(z.string()),
   facilitatorId: z.nullable(z.string()),
   facilitatorName: z.nullable(z.string()),
   facilitatorTitle: z.nullable(z.string()),

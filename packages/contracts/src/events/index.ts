@@ -5,3 +5,7 @@ export * from './event.endpoints.ts';
 export * from './supplier.endpoints.ts';
 export * from './supplier-admin.endpoints.ts';
 export * from './series.endpoints.ts';
+export * from './venue.ts';
+export * from './venue.endpoints.ts';
+export * from './event-template.ts';
+export * from './teaching.ts';

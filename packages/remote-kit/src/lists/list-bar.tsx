@@ -27,6 +27,8 @@ interface Props<Filters extends Record<string, string> & { search: string }> ext
   addLabel?: string;
   /** Absent where the list has no button that adds an item. */
   onAdd?: () => void;
+  /** Further buttons beside it. */
+  more?: ReactNode;
 }
 
 /**
@@ -37,6 +39,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
   choices,
   addLabel,
   onAdd,
+  more,
   filters,
   ...results
 }: Props<Filters>) {
@@ -67,6 +70,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
             {addLabel}
           </Button>
         )}
+        {more && <div className={styles.more}>{more}</div>}
       </div>
       <ListResults filters={filters} {...results} />
     </div>

@@ -47,6 +47,8 @@ interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
   peopleNote?: (record: Item) => string | undefined;
   /** Set for records that are sold. */
   paid?: PaidOptions;
+  /** Beside the button that adds one. */
+  more?: ReactNode;
   /** The dialog that mails everyone with a booking of these records; it closes by removing `?mail=` from the address. */
   mail?: (ids: readonly string[]) => ReactNode;
   children: (
@@ -68,6 +70,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
   deletionNote,
   peopleNote,
   paid,
+  more,
   mail,
   children,
 }: Props<Item, Stored, Filters>) {
@@ -133,7 +136,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
     <>
       <ListBar
         nouns={[kind, plural]}
-        {...{ filters, choices, ...add }}
+        {...{ filters, choices, more, ...add }}
         count={isChanging ? undefined : items?.length}
         hasMore={query.hasNextPage}
         countRef={countText}

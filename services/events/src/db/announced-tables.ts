@@ -4,6 +4,8 @@ import type { AnnouncedTable } from '@backflow/service-kit';
 export const announcedTables: readonly AnnouncedTable[] = [
   { table: 'events', topics: ['events'] },
   { table: 'webinars', topics: ['webinars'] },
+  { table: 'venues', topics: ['venues'] },
+  { table: 'event_templates', topics: ['event-templates'] },
   // Creating an event updates its supplier's count, which no cached response contains.
   {
     table: 'suppliers',

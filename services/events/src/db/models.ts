@@ -1,5 +1,5 @@
 import type { PriceRule, Session } from '@backflow/contracts/bookings';
-import type { AdminEventView, EventInput, EventView } from '@backflow/contracts/events';
+import type { AdminEventView, EventInput, EventTemplate, EventView, VenueInput } from '@backflow/contracts/events';
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { WebinarInput } from '@backflow/contracts/webinars';
 import { UUID_KEY, notNull, recordModel } from '@backflow/service-kit';
@@ -20,6 +20,8 @@ export type EventFields = Omit<
   StoredSessions;
 /** An event; `seriesId` is set once, when a series is created or gets further dates. */
 export type EventRecord = RecordRow<EventFields, { seriesId: string | null }>;
+export type TemplateRecord = RecordRow<Pick<EventTemplate, 'name' | 'fields'>>;
+export type VenueRecord = RecordRow<StoredFields<VenueInput>>;
 export type WebinarFields = Omit<StoredFields<WebinarInput, 'scheduledAt'>, 'sessions'> & StoredSessions;
 export type WebinarRecord = RecordRow<WebinarFields>;
 
@@ -56,6 +58,8 @@ export const defineModels = (sequelize: Sequelize) => ({
     isVirtual: notNull(BOOLEAN, false),
     latitude: DOUBLE,
     longitude: DOUBLE,
+    venueId: UUID,
+    parking: TEXT,
     facilitatorId: UUID,
     facilitatorName: TEXT,
     facilitatorTitle: TEXT,
@@ -72,6 +76,20 @@ export const defineModels = (sequelize: Sequelize) => ({
     registrationUrl: TEXT,
     relatedResourceIds: notNull(ARRAY(UUID), []),
     seriesId: UUID,
+  }),
+  EventTemplate: recordModel<TemplateRecord>(sequelize, 'event_templates', {
+    name: notNull(TEXT),
+    fields: notNull(JSONB),
+  }),
+  Venue: recordModel<VenueRecord>(sequelize, 'venues', {
+    name: notNull(TEXT),
+    address: TEXT,
+    latitude: DOUBLE,
+    longitude: DOUBLE,
+    seats: INTEGER,
+    parking: TEXT,
+    officeNote: TEXT,
+    isRetired: notNull(BOOLEAN, false),
   }),
   Webinar: recordModel<WebinarRecord>(sequelize, 'webinars', {
     title: notNull(TEXT),

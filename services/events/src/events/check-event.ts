@@ -10,6 +10,7 @@ import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventFields, EventRecord } from '../db/models.ts';
 import { checkSupplier } from './check-supplier.ts';
+import { checkVenues } from '../venues/check-venues.ts';
 
 interface Checking {
   context: EventsContext;
@@ -20,7 +21,7 @@ interface Checking {
 }
 
 /**
- * Checks the rules between an event's fields and looks up its supplier and facilitator. A typed supplier name that is listed
+ * Checks the rules between an event's fields and looks up its supplier, venue and facilitator. A typed supplier name that is listed
  * becomes the listed supplier. The facilitator's name and title fill fields that were left empty. Their photo is not stored: it
  * is read with the event, so that it is always the latest one.
  */
@@ -35,6 +36,7 @@ export async function checkEvent({
   const fields = { ...given, ...schedule };
   const limits = await limitProblems(write, fields, current);
   const supplier = await checkSupplier(db, fields, current?.fields);
+  const venues = await checkVenues(write, fields, current?.fields);
   const { facilitatorId } = fields;
   const isNew = facilitatorId !== null && facilitatorId !== current?.fields.facilitatorId;
   const facilitator =
@@ -46,6 +48,7 @@ export async function checkEvent({
     ...priceRuleProblems(fields),
     ...limits,
     ...supplier.problems,
+    ...venues,
     ...(isNew && !facilitator?.isAdmin
       ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]
       : []),

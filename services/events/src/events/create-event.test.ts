@@ -38,6 +38,8 @@ describe('adding an event', () => {
       isVirtual: false,
       latitude: null,
       longitude: null,
+      venueId: null,
+      parking: null,
       facilitatorId: null,
       facilitatorName: null,
       facilitatorTitle: null,

@@ -18,6 +18,9 @@ export const PAID_EVENT: PaidRule<EventRecord> = {
   consequence: ({ isPublished }) => (isPublished ? 'they are told, and you refund them' : 'you refund them'),
 };
 
+/** The place of a virtual event. */
+const NOWHERE = { latitude: null, longitude: null, venueId: null, parking: null };
+
 const NOTIFY = notifyHooks(announcedEvent);
 
 /** Events as administrators edit them. */
@@ -32,7 +35,7 @@ export const eventRecord = defineRecord({
   ],
   derive: (fields, { sent }) => ({
     ...fields,
-    ...(fields.isVirtual && { latitude: null, longitude: null }),
+    ...(fields.isVirtual && { ...NOWHERE }),
     ...(sent.customSupplierName ? { supplierId: null } : sent.supplierId && { customSupplierName: null }),
   }),
   check: checkEvent,

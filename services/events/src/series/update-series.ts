@@ -18,7 +18,7 @@ type FieldName = keyof EventInput;
 
 /** Fields that describe one fact together: where one of them was edited, all are taken over. */
 const LINKED_FIELDS: readonly (readonly FieldName[])[] = [
-  ['location', 'isVirtual', 'latitude', 'longitude'],
+  ['location', 'isVirtual', 'latitude', 'longitude', 'venueId', 'parking'],
   [
     ...(['facilitatorId', 'facilitatorName', 'facilitatorTitle'] as const),
     ...(['facilitatorHeadshot', 'facilitatorCompany'] as const),

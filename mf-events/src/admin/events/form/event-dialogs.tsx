@@ -1,4 +1,6 @@
-import type { AdminEventView } from '@backflow/contracts/events';
+import { EventInput } from '@backflow/contracts/events';
+import type { AdminEventView, EventTemplate } from '@backflow/contracts/events';
+import * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
 import { isMissing } from '@backflow/remote-kit';
 import { Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
@@ -8,7 +10,10 @@ import type { ReactNode } from 'react';
 import { eventRecords } from '../event-records.ts';
 import { EventForm } from './event-form.tsx';
 import { NEW_EVENT, getFormValues } from './event-values.ts';
-import { copyDate } from './series-dates.ts';
+import type { EventValues } from './event-values.ts';
+import { FirstDayForm } from '../../templates/first-day-form.tsx';
+import { SaveTemplateDialog as SaveTemplateForm } from '../../templates/save-template-dialog.tsx';
+import { TemplatesDialog } from '../../templates/templates-dialog.tsx';
 
 interface Props {
   id: string;
@@ -27,21 +32,53 @@ export const EventDialog = ({ id, onClose }: Props) =>
     </FetchedEvent>
   );
 
-/** Adds a copy of an event. */
-export const CopyEventDialog = ({ id, onClose }: Props) => (
-  <FetchedEvent id={id} title="Copy Event" onClose={onClose}>
-    {(event) => <CopyForm event={event} onClose={onClose} />}
+/** Adds an event like another one, on other days. */
+export const UseAgainDialog = ({ id, onClose }: Props) => (
+  <FetchedEvent id={id} title="Use Again" onClose={onClose}>
+    {(event) => <DatedForm title="Use Again" name={event.title} fields={event} onClose={onClose} />}
   </FetchedEvent>
 );
 
-function CopyForm({ event, onClose }: { event: AdminEventView; onClose: () => void }) {
-  const [initial] = useState(() => copyDate(event, Date.now()));
+/** Saves an event as a template. */
+export const SaveTemplateDialog = ({ id, onClose }: Props) => (
+  <FetchedEvent id={id} title="Save as Template" onClose={onClose}>
+    {(event) => <SaveTemplateForm event={event} onClose={onClose} />}
+  </FetchedEvent>
+);
+
+/** Adds an event from a template that is chosen first. */
+export function TemplateDialog({ onClose }: Props) {
+  const [template, setTemplate] = useState<EventTemplate>();
+  if (!template) return <TemplatesDialog onChosen={setTemplate} onClose={onClose} />;
+  const fields = z.parse(EventInput, template.fields);
+  return <DatedForm title="New from Template" name={template.name} {...{ fields, onClose }} />;
+}
+
+interface DatedProps {
+  title: string;
+  /** Of the event or the template. */
+  name: string;
+  fields: EventInput;
+  onClose: () => void;
+}
+
+/** Asks for the first day, then shows the form with all the fields. */
+function DatedForm({ title, name, fields, onClose }: DatedProps) {
+  const [initial, setInitial] = useState<EventValues>();
+  if (!initial) {
+    return (
+      <FirstDayForm
+        {...{ title, fields, onClose }}
+        description={`A draft with all that “${name}” has. Its days and times keep their order.`}
+        onChosen={(moved) => setInitial(getFormValues(moved))}
+      />
+    );
+  }
   return (
     <EventForm
-      title="Copy Event"
-      description={`A draft with all that “${event.title}” has. Its dates were moved on by whole weeks: please check them.`}
-      initial={initial}
-      onClose={onClose}
+      title="Add Event"
+      description={`With all that “${name}” has, as a draft.`}
+      {...{ initial, onClose }}
     />
   );
 }

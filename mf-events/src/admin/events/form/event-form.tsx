@@ -36,6 +36,7 @@ import {
 import type { EventControl, EventValues } from './event-values.ts';
 import { formatDays, sumHours } from '../../days/day-rows.ts';
 import { DaysFields } from '../../days/days-fields.tsx';
+import { ConflictNotes } from './conflict-notes.tsx';
 import { FacilitatorFields, administrators } from './facilitator-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -43,6 +44,8 @@ import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { useSeriesQuestion } from './series-question.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
+import { seatsHint } from './venue-field.tsx';
+import { venuesQuery } from '../../venues/api.ts';
 import styles from './event-form.module.css';
 
 interface Props {
@@ -59,6 +62,7 @@ interface Props {
 export function EventForm({ title, description, event, initial, onClose }: Props) {
   const people = useQuery(administrators);
   const listed = useQuery(queryOf(listSuppliers, {}));
+  const venues = useQuery(venuesQuery);
   const move = useMoveQuestion();
   const series = useSeriesQuestion();
   const saved = useRef<readonly string[]>([]);
@@ -113,6 +117,10 @@ export function EventForm({ title, description, event, initial, onClose }: Props
   });
   const { control } = form;
   const price = usePriceQuestion({ offers: 'events', record: event, control });
+  const seats = {
+    venueId: useFormValue(control, 'venueId'),
+    maxAttendees: useFormValue(control, 'maxAttendees'),
+  };
   const choices = { administrators: people.data ?? [], suppliers: listed.data ?? [] };
   return (
     <>
@@ -160,6 +168,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
         <Group title="Facilitator">
           <FacilitatorFields form={form} event={event} people={people} />
         </Group>
+        <ConflictNotes control={control} eventId={event?.id} />
         <Group title="Supplier">
           <SupplierFields form={form} event={event} listed={listed} />
         </Group>
@@ -168,7 +177,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
             <NumberField
               control={control}
               name="maxAttendees"
-              hint="Empty means there is no limit."
+              hint={seatsHint(venues.data ?? [], seats) ?? 'Empty means there is no limit.'}
               optional
             />
             <MoneyField control={control} name="price" hint="In dollars; 0 is free." />

@@ -1,7 +1,6 @@
 import { getLabel, labelled, webAddress } from '@backflow/contracts';
 import { formatHours, hoursValues, sessionProblems } from '@backflow/contracts/bookings';
 import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
-import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
@@ -28,6 +27,9 @@ export const NEW_EVENT: EventValues = {
   description: '',
   location: '',
   isVirtual: false,
+  venueId: '',
+  parking: '',
+  sessions: [],
   facilitatorName: '',
   facilitatorTitle: '',
   facilitatorCompany: '',
@@ -44,15 +46,15 @@ export const NEW_EVENT: EventValues = {
   repeat: ONCE,
 };
 
-/** The values of the form for an event; absent texts are empty. */
-export const getFormValues = (event: AdminEventView): EventValues => ({
+/** The values of the form for an event or the fields of one; absent texts are empty. */
+export const getFormValues = (event: EventInput): EventValues => ({
   ...NEW_EVENT,
   ...Object.fromEntries(
-    FIELDS.filter((name) => event[name] !== null).map((name) => [name, event[name]] as const),
+    FIELDS.filter((name) => event[name] != null).map((name) => [name, event[name]] as const),
   ),
-  hours: hoursValues(event.hours),
-  sessions: dayRows(event.sessions),
-  useCustomFacilitator: event.facilitatorId === null && event.facilitatorName !== null,
+  hours: hoursValues(event.hours ?? null),
+  sessions: dayRows(event.sessions ?? []),
+  useCustomFacilitator: event.facilitatorId == null && event.facilitatorName != null,
 });
 
 export const NOBODY = {
@@ -72,7 +74,8 @@ export function getInput(values: z.output<typeof EventSchema>): EventInput {
     facilitatorId,
     price: event.price || '0',
     supplierId: event.customSupplierName ? null : (event.supplierId ?? null),
-    ...(event.isVirtual && { latitude: null, longitude: null }),
+    venueId: event.venueId ?? null,
+    ...(event.isVirtual && { latitude: null, longitude: null, venueId: null, parking: null }),
   };
 }
 

@@ -1,13 +1,14 @@
 import { toast } from '@backflow/platform';
-import { NumberField, SwitchField, TextField, useFormValue } from '@backflow/remote-kit/forms';
+import { NumberField, SwitchField, TextAreaField, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import styles from './event-form.module.css';
 import type { EventValues } from './event-values.ts';
 import { useStashedFields } from './use-stashed-fields.ts';
+import { VenueField } from './venue-field.tsx';
 
-const NO_LOCATION = { location: '', latitude: null, longitude: null };
+const NO_LOCATION = { location: '', latitude: null, longitude: null, venueId: '', parking: '' };
 /** Decimal places of a coordinate: six are ten centimetres, more are noise. */
 const DECIMALS = 6;
 const TIMEOUT_MS = 15_000;
@@ -32,12 +33,21 @@ export function LocationFields({ form }: { form: AppForm<EventValues> }) {
         />
       ) : (
         <>
+          <VenueField form={form} />
           <TextField control={control} name="location" label="Location" maxLength={500} optional />
           <div className={styles.pair}>
             <NumberField control={control} name="latitude" optional />
             <NumberField control={control} name="longitude" optional />
           </div>
           <CurrentPosition form={form} />
+          <TextAreaField
+            control={control}
+            name="parking"
+            hint="On the event’s page and in its emails."
+            maxLength={500}
+            rows={2}
+            optional
+          />
         </>
       )}
     </>

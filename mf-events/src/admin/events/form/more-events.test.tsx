@@ -1,6 +1,6 @@
 import { data, getError, failure, field, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
 import { getFormValues } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
@@ -10,24 +10,42 @@ import { ACME, at, openTab } from '../testing/events-tab.tsx';
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('a copy', () => {
-  test('is a new draft with the same fields', async () => {
+const day = (date: string, hours: object | null = null) => ({
+  ...{ id: crypto.randomUUID(), startsAt: `${date}T16:00:00.000Z`, endsAt: `${date}T20:00:00.000Z` },
+  ...{ location: null, venueId: null, instructor: null, hours },
+});
+
+describe('an event used again', () => {
+  test('is a new draft with the same fields, its days on another first day', async () => {
     const event = buildEvent({
       ...{ title: 'Lab', price: '95.00', accessLevel: 'paid', customSupplierName: 'Lee & Sons' },
+      ...{ startDate: '2036-12-04T16:00:00.000Z', endDate: '2036-12-05T20:00:00.000Z' },
+      sessions: [day('2036-12-04'), day('2036-12-05')],
     });
     const { user, sentTo } = openTab(
       [event],
       { 'POST /api/events': () => data(buildEvent()) },
-      `/admin?tab=events&copy=${event.id}`,
+      `/admin?tab=events&again=${event.id}`,
     );
+    await screen.findByLabelText('First day');
+    expect(field('First day').value).toBe('2036-12-11');
+    fireEvent.change(field('First day'), { target: { value: '2036-12-12' } });
+    expect(dialog('Use Again').getByRole('list', { name: 'Days' }).textContent).toContain(
+      'Sat, Dec 13, 2036',
+    );
+    expect(dialog('Use Again').getByText(/^Saturday, December 13: it was a working day/)).toBeTruthy();
+    fireEvent.change(field('First day'), { target: { value: '2036-12-18' } });
+    await user.click(dialog('Use Again').getByRole('button', { name: 'Continue' }));
     await screen.findByLabelText('Title');
-    expect(field(/^Start date/).value).toBe('2036-12-11T08:00');
-    expect(field(/^End date/).value).toBe('2036-12-11T16:30');
-    await user.click(dialog('Copy Event').getByRole('button', { name: 'Add Event' }));
+    await user.click(dialog('Add Event').getByRole('button', { name: 'Add Event' }));
     await isClosed();
-    expect(sentTo('POST')[0]?.body).toMatchObject({
+    expect(sentTo('POST').find(({ path }) => path === '/api/events')?.body).toMatchObject({
       ...{ title: 'Lab', price: '95.00', accessLevel: 'paid', customSupplierName: 'Lee & Sons' },
-      ...{ isPublished: false, startDate: '2036-12-11T16:00:00.000Z' },
+      ...{ isPublished: false, startDate: '2036-12-18T16:00:00.000Z', endDate: '2036-12-19T20:00:00.000Z' },
+      sessions: [
+        { startsAt: '2036-12-18T16:00:00.000Z', endsAt: '2036-12-18T20:00:00.000Z' },
+        { startsAt: '2036-12-19T16:00:00.000Z', endsAt: '2036-12-19T20:00:00.000Z' },
+      ],
     });
     expect(sentTo('PATCH')).toEqual([]);
     expect(toastText()).toBe('Event created successfully!');

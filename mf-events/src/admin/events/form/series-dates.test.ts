@@ -1,7 +1,6 @@
 import { formatPacific } from '@backflow/platform';
 import { expect, test } from '@jest/globals';
-import { copyDate, nthWeekday, seriesDates } from './series-dates.ts';
-import { buildEvent } from '../testing/build-event.ts';
+import { nthWeekday, seriesDates } from './series-dates.ts';
 
 const dates = (start: string, every: Parameters<typeof seriesDates>[1]['every'], count = 4) =>
   seriesDates(start, { every, count }).map((date) => date && formatPacific(date, 'MM-dd EEE HH:mm'));
@@ -39,21 +38,4 @@ test('or their weekday: the second Tuesday, and the fifth or last Thursday', () 
 
 test('a time that spring skips is none', () => {
   expect(dates('2027-03-07T10:30:00Z', 'week', 3)).toEqual(['03-07 Sun 02:30', null, '03-21 Sun 02:30']);
-});
-
-test('a copy is a draft on the first such weekday to come, and what belongs to its start moves along', () => {
-  const event = buildEvent({
-    startDate: '2026-10-28T15:00:00.000Z',
-    endDate: '2026-10-29T23:30:00.000Z',
-    registrationCloseDate: '2026-10-27T00:00:00.000Z',
-  });
-  const at = (now: string) => {
-    const { startDate, endDate, registrationCloseDate, isPublished } = copyDate(event, Date.parse(now));
-    return [startDate, endDate, registrationCloseDate, isPublished];
-  };
-  const after = ['2026-11-18T16:00:00.000Z', '2026-11-20T00:30:00.000Z', '2026-11-17T01:00:00.000Z', false];
-  expect(at('2026-11-11T16:00:00Z')).toEqual(after);
-  expect(at('2026-11-18T15:59:00Z')).toEqual(after);
-  // The copy of a future event takes the first free week after it.
-  expect(at('2026-01-01T00:00:00Z')[0]).toBe('2026-11-04T16:00:00.000Z');
 });

@@ -20,6 +20,9 @@ export function openTab(events: readonly AdminEventView[], more: Responses = {},
     'GET /api/admin/events': () => data(events),
     'GET /api/admin/users': () => data([ANNA, BEN]),
     'GET /api/suppliers': () => data([ACME]),
+    'GET /api/admin/venues': () => data([]),
+    'GET /api/admin/schedule-conflicts': () => data([]),
+    'POST /api/admin/schedule-conflicts': () => data([]),
     ...Object.fromEntries(events.map((event) => [`GET /api/admin/events/${event.id}`, () => data(event)])),
     ...more,
   });
@@ -27,7 +30,9 @@ export function openTab(events: readonly AdminEventView[], more: Responses = {},
   return {
     user,
     calls,
-    sentTo: (method: string) => calls.filter((call) => call.method === method),
+    /** Writes; the form asks for conflicts besides. */
+    sentTo: (method: string) =>
+      calls.filter((call) => call.method === method && call.path !== '/api/admin/schedule-conflicts'),
     listCalls: () => calls.filter(({ path }) => path === '/api/admin/events').map(({ query }) => query),
   };
 }

@@ -1,0 +1,67 @@
+import { findConflicts, moveToDay } from '@backflow/contracts/events';
+import { pacificDay } from '@backflow/contracts/time';
+import * as z from '@backflow/contracts/zod';
+import { request } from '@backflow/platform';
+import { useDebouncedText } from '@backflow/remote-kit';
+import { useFormValue } from '@backflow/remote-kit/forms';
+import { Alert } from '@backflow/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatConflict } from '../conflicts.ts';
+import styles from './event-form.module.css';
+import { getRepeat } from './event-values.ts';
+import type { EventControl } from './event-values.ts';
+import { seriesDates } from './series-dates.ts';
+
+type Body = z.input<typeof findConflicts.body>;
+
+/** Says who or what would be needed twice at one time; the event can be saved all the same. */
+export function ConflictNotes({ control, eventId }: { control: EventControl; eventId: string | undefined }) {
+  const body = useConflictBody(control, eventId);
+  const key = useDebouncedText(body ? JSON.stringify(body) : '');
+  const { data = [] } = useQuery({
+    queryKey: [findConflicts.id, key],
+    queryFn: () => request(findConflicts, { body: JSON.parse(key) as Body }),
+    enabled: key !== '',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div role="status">
+      {body && data.length > 0 && (
+        <Alert tone="warning" title={data.length === 1 ? 'A conflict' : `${data.length} conflicts`}>
+          <ul className={styles.conflicts}>
+            {data.map((conflict, index) => (
+              <li key={index}>{formatConflict(conflict)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What the form has entered so far; null while it is not complete. */
+function useConflictBody(control: EventControl, eventId: string | undefined): Body | null {
+  const startDate = useFormValue(control, 'startDate');
+  const endDate = useFormValue(control, 'endDate');
+  const sessions = useFormValue(control, 'sessions') ?? [];
+  const repeat = getRepeat(useFormValue(control, 'repeat'));
+  const isExternal = useFormValue(control, 'useCustomFacilitator');
+  const facilitatorId = useFormValue(control, 'facilitatorId');
+  const facilitatorName = useFormValue(control, 'facilitatorName');
+  const venueId = useFormValue(control, 'venueId');
+  const isVirtual = useFormValue(control, 'isVirtual');
+  if (!z.safeParse(z.iso.datetime(), startDate).success) return null;
+  const first = {
+    startDate,
+    sessions: sessions.length > 0 ? sessions : [{ startsAt: startDate, endsAt: endDate || startDate }],
+  };
+  const starts = repeat ? seriesDates(startDate, repeat).filter((start) => start !== null) : [startDate];
+  const body = {
+    sessions: starts.flatMap((start) => moveToDay(first, pacificDay(new Date(start))).sessions).slice(0, 200),
+    venueId: isVirtual ? null : venueId,
+    facilitatorId: isExternal ? null : facilitatorId,
+    facilitatorName,
+    exceptId: eventId,
+  };
+  return z.safeParse(findConflicts.body, body).success ? body : null;
+}

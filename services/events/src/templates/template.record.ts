@@ -1,0 +1,58 @@
+import type { EventTemplate, createTemplate, updateTemplate } from '@backflow/contracts/events';
+import * as z from '@backflow/contracts/zod';
+import { AppError, ValidationError, defineRecord, select, sql } from '@backflow/service-kit';
+import type { Call, Database, Sql } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import { eventRecord } from '../events/event.record.ts';
+
+const Stored = z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()) });
+
+const selectTemplates = (db: Database, condition: Sql): Promise<EventTemplate[]> =>
+  select<EventTemplate>(
+    db,
+    'event-templates',
+    sql`
+      select id, version, name, fields from event_templates
+       where deleted_at is null and ${condition} order by lower(name), id`,
+  );
+
+/** Every template, by name. */
+export const templatesList = ({ db }: EventsContext): Promise<EventTemplate[]> =>
+  selectTemplates(db, sql`true`);
+
+const stored = defineRecord({
+  noun: 'template',
+  input: Stored,
+  model: ({ models }: EventsContext) => models.EventTemplate,
+  view: async ({ db }, id) => (await selectTemplates(db, sql`id = ${id}`))[0],
+  summary: ['name'],
+  longTexts: ['fields'],
+});
+
+/** Templates of events, which are made from an event. */
+export const templateRecord = {
+  create: async (context: EventsContext, call: Call<typeof createTemplate>) => {
+    const { name, eventId } = call.body;
+    return stored.create(context, { ...call, body: { name, fields: await readFields(context, eventId) } });
+  },
+  update: async (context: EventsContext, call: Call<typeof updateTemplate>) => {
+    const { eventId, ...sent } = call.body;
+    const fields = eventId === undefined ? {} : { fields: await readFields(context, eventId) };
+    return stored.update(context, { ...call, body: { ...sent, ...fields } });
+  },
+  remove: stored.remove,
+};
+
+/** All that administrators enter of an event, as the contract has it; a template's events begin as drafts. */
+async function readFields(context: EventsContext, eventId: string): Promise<EventTemplate['fields']> {
+  const row = await context.models.Event.findOne({ where: { id: eventId, deletedAt: null } });
+  if (!row) throw new ValidationError([{ path: 'eventId', message: 'This event does not exist' }]);
+  const fields: unknown = JSON.parse(JSON.stringify(eventRecord.getFields(context, row)));
+  return { ...(fields as object), isPublished: false };
+}
+
+const TAKEN = 'There is a template of this name already';
+
+/** The error of the unique index on names. */
+export const templateNameTaken = (): AppError =>
+  new AppError('CONFLICT', `${TAKEN}.`, [{ path: 'name', message: TAKEN }]);

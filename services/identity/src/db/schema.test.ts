@@ -52,7 +52,18 @@ describe('what identity publishes', () => {
     await expect(as('learning', read)).resolves.toBeDefined();
     const contacts = await as('events', read);
     expect(contacts?.fields.map(({ name }) => name)).toEqual([
-      ...['id', 'first_name', 'last_name', 'email', 'phone_number', 'company', 'search', 'email_status'],
+      ...[
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone_number',
+        'company',
+        'search',
+        'email_status',
+        'has_account',
+      ],
+      'licence_number',
     ]);
     for (const service of others.filter((name) => !readers.includes(name)))
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });

@@ -26,7 +26,7 @@ export async function findRecipient(
   if (to === null) return undefined;
   if (typeof to === 'string') return { address: to, userId, person: {}, delayedBy: null };
   const member = await findMember(context, to.kind === 'member' ? to.id : to.about);
-  if (!member) return undefined;
+  if (!member || (to.kind === 'member' && member.email === null)) return undefined;
   const { id: _, hasBounced, company, phone, ...known } = member;
   const person = { ...known, ...(company !== null && { company }), ...(phone !== null && { phone }) };
   if (to.kind === 'member') {

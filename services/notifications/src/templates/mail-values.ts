@@ -69,6 +69,7 @@ const getSiteValues = (settings: SiteSettings): Values => ({
   'site.phone': settings.phone,
   'site.premiumPrice': isFree(settings.premiumPrice) ? undefined : settings.premiumPrice,
   'hours.confirmBooking': String(UNCONFIRMED_LIMITS.hours),
+  'days.setPassword': String(LINK_HOURS.setPassword / 24),
   'hours.confirmEmail': String(LINK_HOURS.confirmEmail),
   'hours.confirmNewsletter': String(LINK_HOURS.confirmNewsletter),
   'days.undoEmail': String(LINK_HOURS.undoEmail / 24),

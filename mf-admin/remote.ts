@@ -153,25 +153,20 @@ export const manifest: RemoteManifestInput = {
         menu: {
           label: 'People',
           order: 40,
-          count: menuCount(countPremiumRequests, 'open', { isTask: true }),
+          count: menuCount(countPremiumRequests, 'open'),
         },
       },
       {
         name: 'money',
         path: '/admin/money',
         title: 'Money',
-        // Money waits for members, so it is no task.
-        menu: { label: 'Money', order: 30, count: menuCount(summarizeUnpaid, 'count') },
+        menu: { label: 'Money', order: 15, count: menuCount(summarizeUnpaid, 'count') },
       },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
-      {
-        name: 'releases',
-        path: '/admin/releases',
-        title: 'Releases',
-        menu: { label: 'Releases', order: 50 },
-      },
+      // Reached from the settings.
+      { name: 'releases', path: '/admin/releases', title: 'Releases' },
       { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 60 } },
     ],
   },

@@ -2,6 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import { priceDifference } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
+import { useNote } from '@backflow/remote-kit/admin';
 import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ interface Props {
 /** Moves one or several bookings to another date: the same title first, then the soonest. */
 export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPending }, onClose }: Props) {
   const [typed, setTyped] = useState('');
+  const note = useNote();
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const search = useDebouncedText(typed);
   const targets = useQuery({
@@ -41,7 +43,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
     if (!target) return;
     run({
       ids: people.map(({ id }) => id),
-      change: { moveTo: target.id, whenFull },
+      change: { moveTo: target.id, whenFull, ...note.body },
       onDone: onClose,
     });
   };
@@ -90,6 +92,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
         <div role="status" className={styles.content}>
           {target && <Consequences {...{ target, people }} />}
         </div>
+        {note.field}
       </div>
     </Dialog>
   );

@@ -3,14 +3,14 @@ import { useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import type { AdminEventView, SeriesPosition } from '@backflow/contracts/events';
-import { Link } from '@backflow/platform';
+import { Link, pacificTimeRange } from '@backflow/platform';
 import { Badge } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
-import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
+import { formatLocation, formatPeople, isNotified } from './event-text.ts';
 import styles from './series-badge.module.css';
 
-const ROW_HEIGHT = 128;
+const ROW_HEIGHT = 66;
 const loadForm = () => import('./form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));
 const loadCopyForm = () =>
   import('./form/event-dialogs.tsx').then(({ CopyEventDialog: Dialog }) => ({ Dialog }));
@@ -37,6 +37,7 @@ export function EventsTab() {
         estimate={ROW_HEIGHT}
         questionOf={draftQuestion}
         deletionNote={(event) => isNotified(event) && <ReachNotice {...event} />}
+        notifies={isNotified}
         peopleNote={(event) => (isNotified(event) ? `${formatPeople(event)}. They are notified.` : undefined)}
         paid={{ label: 'Paid registrations', refusedWith: 'PAID_REGISTRATIONS' }}
         mail={(ids) => <MailSlot offers="events" ids={ids} title="Email All Attendees" />}
@@ -49,7 +50,7 @@ export function EventsTab() {
             date={dateParts(event.startDate, now)}
             seats={event}
             facts={[
-              { icon: 'clock', text: formatWhen(event) },
+              { icon: 'clock', text: pacificTimeRange(event.startDate, event.endDate, now) },
               { icon: event.isVirtual ? 'video' : 'pin', text: formatLocation(event) },
             ]}
             success="Event updated successfully"

@@ -55,11 +55,7 @@ export function PublishSwitch<Item extends Published, Stored extends { id: strin
     <>
       <Switch
         name={`published-${id}`}
-        label={
-          <>
-            Published<VisuallyHidden> {title}</VisuallyHidden>
-          </>
-        }
+        label={<VisuallyHidden>Published {title}</VisuallyHidden>}
         checked={isPending ? variables : isPublished}
         aria-busy={isPending || undefined}
         onCheckedChange={(wanted) => {

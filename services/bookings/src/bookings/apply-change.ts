@@ -27,6 +27,8 @@ export interface StatusChange {
   payment?: PaymentDetails | undefined;
   /** The account that a new booking continues; null for none. Absent: look it up. */
   accountId?: string | null | undefined;
+  /** What the administrator writes to the member, in the mail about a cancellation. */
+  note?: string | null | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
   notifies?: boolean;
 }
@@ -48,6 +50,7 @@ export async function applyChange(
     policy,
     payment,
     accountId,
+    note,
     notifies = true,
   }: StatusChange,
 ): Promise<BookingStatus> {
@@ -71,6 +74,7 @@ export async function applyChange(
       from,
       to: money.status,
       isByAdmin,
+      note,
       money,
     });
   return money.status;

@@ -17,6 +17,8 @@ interface MailDetails {
   price: string;
   /** The invoice to pay; null for none. */
   invoice: InvoiceRow | null;
+  /** What the administrator wrote; in a mail about a cancellation. */
+  note?: string | null | undefined;
 }
 
 /** The mails that a change of one booking sends. Receipts are mails about invoices. */
@@ -56,9 +58,10 @@ function courseMailData(
   };
 }
 
-const detailsData = ({ price, change, invoice }: MailDetails) => ({
+const detailsData = ({ price, change, invoice, note }: MailDetails) => ({
   price,
   ...(change && { change }),
+  ...(note && { note }),
   ...(invoice && { invoiceNumber: invoice.number }),
   ...(invoice?.sendAt && { invoiceSentAt: invoice.sendAt.toISOString() }),
 });

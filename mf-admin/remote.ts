@@ -72,17 +72,9 @@ export const manifest: RemoteManifestInput = {
     {
       slot: 'admin.person',
       widget: 'person-bookings',
-      title: 'Events and Webinars',
+      title: 'Bookings and payments',
       order: 10,
-      height: { narrow: 120, wide: 120 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
-      widget: 'person-courses',
-      title: 'Courses',
-      order: 20,
-      height: { narrow: 60, wide: 60 },
+      height: { narrow: 180, wide: 180 },
       access: 'admin',
     },
     {
@@ -118,6 +110,14 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 104, wide: 104 },
       access: 'admin',
       preloads: [getPreload(countPremiumRequests, {})],
+    },
+    {
+      slot: 'bar.search',
+      widget: 'found-invoices',
+      title: 'Invoices',
+      order: 60,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
     },
     {
       slot: 'bar.search',

@@ -55,7 +55,8 @@ export function WebinarsTab() {
               seats={webinar}
               badge={<Badge tone={TONES[status]}>{status}</Badge>}
               facts={[
-                { icon: 'clock', text: `${pacificTime(scheduledAt)}, ${duration} minutes` },
+                { icon: 'clock', text: pacificTime(scheduledAt) },
+                { text: `${duration} minutes` },
               ]}
               buttons={{ Attendees: () => attendees.open(id) }}
             />

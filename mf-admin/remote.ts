@@ -71,14 +71,6 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'admin.person',
-      widget: 'person-bookings',
-      title: 'Bookings and payments',
-      order: 10,
-      height: { narrow: 180, wide: 180 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
       widget: 'person-hours',
       title: 'CE hours',
       order: 30,

@@ -3,7 +3,7 @@ import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@back
 import type { OfferKey } from '@backflow/booking-kit';
 import { Link } from '@backflow/platform';
 import { useMatches } from '@backflow/remote-kit';
-import { Button, Menu, buttonClass } from '@backflow/ui';
+import { Button, Menu, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { LABELS } from './labels.ts';
 
 const BUTTON = buttonClass('quiet', 'sm');
@@ -17,32 +17,60 @@ interface Props {
   onOpen: (dialog: 'register' | 'mail' | 'seat-offers') => void;
 }
 
-/** What is done with everyone who has booked: the first button, and the others, which a phone has in a menu. */
+interface Tool {
+  label: string;
+  /** It opens a dialog, leads to a page, or is a file. */
+  dialog?: 'mail' | 'seat-offers';
+  to?: string;
+  file?: string;
+}
+
+/** What is done with everyone who has booked. On a phone, what is needed at the door is a button, and the rest a menu. */
 export function AttendeeTools({ offer, canMail, isPage, onOpen }: Props) {
   const { offers, id } = offer;
   const kind = KIND_OF_PATH[offers];
   const isPhone = useMatches(PHONE);
-  const tools: readonly { label: string; dialog?: 'mail' | 'seat-offers'; to?: string; file?: string }[] = [
+  const sheet = { label: 'Sign-In Sheet', to: `/admin/sign-in-sheet/${offers}/${id}` };
+  const others: readonly Tool[] = [
     { label: 'Email All', dialog: 'mail' },
-    ...(KIND_RULES[kind].isAttended
-      ? [{ label: 'Sign-In Sheet', to: `/admin/sign-in-sheet/${offers}/${id}` }]
-      : []),
     { label: 'Export CSV', file: getHref(exportAttendees, offer) },
     ...(hasWaitingList(kind) ? [{ label: 'Seat Offers', dialog: 'seat-offers' as const }] : []),
     ...(isPage ? [] : [{ label: 'Open as Page', to: `/admin/bookings/${offers}/${id}` }]),
   ];
+  const tools = [...(KIND_RULES[kind].isAttended ? [sheet] : []), ...(isPhone ? [] : others)];
   return (
     <>
       <Button size="sm" onClick={() => onOpen('register')}>
         {LABELS[offers].add.open}
       </Button>
-      {isPhone ? (
+      {tools.map(({ label, dialog, to, file }: Tool) =>
+        dialog ? (
+          <Button
+            key={label}
+            size="sm"
+            variant="quiet"
+            disabled={dialog === 'mail' && !canMail}
+            onClick={() => onOpen(dialog)}
+          >
+            {label}
+          </Button>
+        ) : to ? (
+          <Link key={label} to={to} className={BUTTON}>
+            {label}
+          </Link>
+        ) : (
+          <a key={label} href={file} download className={BUTTON}>
+            {label}
+          </a>
+        ),
+      )}
+      {isPhone && (
         <Menu
           floats
-          trigger="More"
-          items={tools.map(({ label, dialog, to, file }) => ({
-            key: label,
-            label,
+          icon="more"
+          trigger={<VisuallyHidden>More</VisuallyHidden>}
+          items={others.map(({ label, dialog, to, file }) => ({
+            ...{ key: label, label },
             ...(dialog && { onSelect: () => onOpen(dialog) }),
             ...(to && { render: (props) => <Link to={to} {...props} /> }),
             ...(file && {
@@ -54,28 +82,6 @@ export function AttendeeTools({ offer, canMail, isPage, onOpen }: Props) {
             }),
           }))}
         />
-      ) : (
-        tools.map(({ label, dialog, to, file }) =>
-          dialog ? (
-            <Button
-              key={label}
-              size="sm"
-              variant="quiet"
-              disabled={dialog === 'mail' && !canMail}
-              onClick={() => onOpen(dialog)}
-            >
-              {label}
-            </Button>
-          ) : to ? (
-            <Link key={label} to={to} className={BUTTON}>
-              {label}
-            </Link>
-          ) : (
-            <a key={label} href={file} download className={BUTTON}>
-              {label}
-            </a>
-          ),
-        )
       )}
     </>
   );

@@ -65,7 +65,11 @@ describe('the page of attendees', () => {
     expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
     expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
     const filters = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
-    expect(filters.map(({ textContent }) => textContent)).toEqual(['All (2)', 'Confirmed (1)', 'Pending (1)']);
+    expect(filters.map(({ textContent }) => textContent)).toEqual([
+      'All (2)',
+      'Confirmed (1)',
+      'Pending (1)',
+    ]);
     const row = await getRow('Ann Lee');
     expect(row.getByRole('button', { name: /^Paid \$325\.00/ })).toBeTruthy();
     const other = await getRow('Bo Diaz');

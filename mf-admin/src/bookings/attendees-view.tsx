@@ -118,18 +118,21 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       {!isPage && <div className={styles.tools}>{tools}</div>}
       <div className={styles.find}>
         <StatusFilter
-        kind={kind}
-        counts={counts}
-        selected={filter.status}
-        onSelect={(status) => setFilter({ ...filter, status })}
-      />
-      <div className={styles.search}><SearchField
-        label="Search names and addresses"
-        name="attendees"
-        maxLength={100}
-        value={filter.search}
-        onValueChange={(typed) => setFilter({ ...filter, search: typed })}
-      /></div></div>
+          kind={kind}
+          counts={counts}
+          selected={filter.status}
+          onSelect={(status) => setFilter({ ...filter, status })}
+        />
+        <div className={styles.search}>
+          <SearchField
+            label="Search names and addresses"
+            name="attendees"
+            maxLength={100}
+            value={filter.search}
+            onValueChange={(typed) => setFilter({ ...filter, search: typed })}
+          />
+        </div>
+      </div>
       <ListTable
         label={labels.title}
         plural={labels.people}

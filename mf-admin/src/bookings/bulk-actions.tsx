@@ -66,10 +66,7 @@ export function BulkActions({
           </Button>
         )}
         {canPay && (
-          <MarkPaidButton
-            disabled={isPending || !rows.some(paid.applies)}
-            onClick={() => setAsked(paid)}
-          />
+          <MarkPaidButton disabled={isPending || !rows.some(paid.applies)} onClick={() => setAsked(paid)} />
         )}
         {attendance.map((action) => (
           <Button

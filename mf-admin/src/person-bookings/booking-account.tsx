@@ -21,7 +21,7 @@ export function BookingAccount({ booking, hasMember }: { booking: MemberBooking;
       <What booking={booking} hasMember={hasMember} />
       {account ? (
         <>
-          <div>
+          <div className={styles.sums}>
             <AccountButton bookingId={id} account={account} title={offer.title} />
             <p className={styles.aside}>
               {account.dueOn !== null && `by ${formatDay(account.dueOn, 'MMM d, yyyy')}, `}
@@ -65,17 +65,19 @@ function What({
         {offer.title}
       </Link>
       {hasMember && <Link to={`/admin/people/${member.id}`}>{member.name}</Link>}
-      <p className={styles.aside}>{facts.filter(Boolean).join(' · ')}</p>
-      <Badges>
-        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
-        {place !== undefined && <Badge>Number {place} in line</Badge>}
-        {attended && (
-          <Badge tone="water" icon="check">
-            Attended
-          </Badge>
-        )}
-        {offer.isWithdrawn && <Badge>Not offered any more</Badge>}
-      </Badges>
+      <div className={styles.state}>
+        <p className={styles.aside}>{facts.filter(Boolean).join(' · ')}</p>
+        <Badges>
+          <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+          {place !== undefined && <Badge>Number {place} in line</Badge>}
+          {attended && (
+            <Badge tone="water" icon="check">
+              Attended
+            </Badge>
+          )}
+          {offer.isWithdrawn && <Badge>Not offered any more</Badge>}
+        </Badges>
+      </div>
     </div>
   );
 }
@@ -87,8 +89,7 @@ function Records({ booking: { documents, payments } }: { booking: MemberBooking 
     <ul className={styles.records}>
       {documents.map((invoice) => (
         <li key={invoice.id}>
-          <Link to={adminInvoiceHref(invoice)}>{invoice.number}</Link>{' '}
-          <InvoiceBadge {...{ invoice, now }} />{' '}
+          <Link to={adminInvoiceHref(invoice)}>{invoice.number}</Link> <InvoiceBadge {...{ invoice, now }} />{' '}
           {invoice.pdfHref !== null && (
             <a href={invoice.pdfHref} download aria-label={`${invoice.number} as PDF`}>
               PDF

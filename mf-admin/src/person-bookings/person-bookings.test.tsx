@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { confirmPayment } from '../bookings/testing/bookings-site.tsx';
 import { PersonName } from '../rows/person-cells.tsx';
-import PersonBookings from '../widgets/person-bookings.tsx';
+import { PersonBookings } from './person-bookings.tsx';
 
 const KIM = 'a0a0a0a0-0000-4000-8000-0000000000a1';
 const PATH = `/api/admin/users/${KIM}/bookings`;
@@ -73,7 +73,10 @@ describe('the bookings of a person', () => {
     let bookings = [owed()];
     const { user, calls } = open(<PersonBookings id={KIM} />, {
       [`GET ${PATH}/counts`]: () =>
-        data({ ...noDebts, unpaid: { count: bookings.length, amount: bookings.length === 0 ? '0' : '225.00' } }),
+        data({
+          ...noDebts,
+          unpaid: { count: bookings.length, amount: bookings.length === 0 ? '0' : '225.00' },
+        }),
       [`GET ${PATH}`]: () => data(bookings),
       [PAY]: () => {
         bookings = [];

@@ -7,7 +7,14 @@ import FoundInvoices from './found-invoices.tsx';
 
 const open = (search: string) => {
   const invoice = makeFixture(AdminInvoice, {
-    ...{ id: 'i1', kind: 'invoice', number: 'INV-2026-00042', status: 'paid', refund: 'none', total: '325.00' },
+    ...{
+      id: 'i1',
+      kind: 'invoice',
+      number: 'INV-2026-00042',
+      status: 'paid',
+      refund: 'none',
+      total: '325.00',
+    },
     ...{ title: 'RPZ rebuild', billedTo: { name: 'Kim Nguyen', company: 'Pipes', purchaseOrder: 'PO-77' } },
   });
   const calls = fakeApi({ 'GET /api/admin/invoices': () => data([invoice]) });

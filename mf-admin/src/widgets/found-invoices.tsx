@@ -15,7 +15,11 @@ export default function FoundInvoices({ search }: { search: string }) {
   return (
     <FoundList
       title="Invoices"
-      query={queryOf(listInvoices, { query: { show: 'all', search, limit: SHOWN_RESULTS } }, { staleTime: 0 })}
+      query={queryOf(
+        listInvoices,
+        { query: { show: 'all', search, limit: SHOWN_RESULTS } },
+        { staleTime: 0 },
+      )}
       row={(invoice) => ({
         id: invoice.id,
         href: adminInvoiceHref(invoice),

@@ -54,10 +54,7 @@ export function WebinarsTab() {
               date={dateParts(scheduledAt, now)}
               seats={webinar}
               badge={<Badge tone={TONES[status]}>{status}</Badge>}
-              facts={[
-                { icon: 'clock', text: pacificTime(scheduledAt) },
-                { text: `${duration} minutes` },
-              ]}
+              facts={[{ icon: 'clock', text: pacificTime(scheduledAt) }, { text: `${duration} minutes` }]}
               buttons={{ Attendees: () => attendees.open(id) }}
             />
           );

@@ -177,7 +177,9 @@ export function defineRecord<
     if (Object.keys(details).length === 0) return undefined;
     const store = () => storeIn(row, writing.write, fields);
     const { onUpdate } = definition;
-    const more = onUpdate ? await onUpdate({ ...writing, row, notice: { notify, note } }, store) : await store();
+    const more = onUpdate
+      ? await onUpdate({ ...writing, row, notice: { notify, note } }, store)
+      : await store();
     return { ...details, ...more };
   }
 

@@ -53,7 +53,12 @@ const OWES = '(select count(*) from accounts d where d.id = b.account_id and d.d
 const BOOKINGS = defineList({
   ...{ label: 'booking-accounts', table: 'bookings', alias: 'b' },
   orders: {
-    debts: descending('debts', hidden(byBigint(OWES, 'owes')), byInstant('b.booked_at', 'bookedAt'), byId('b.id')),
+    debts: descending(
+      'debts',
+      hidden(byBigint(OWES, 'owes')),
+      byInstant('b.booked_at', 'bookedAt'),
+      byId('b.id'),
+    ),
   },
 });
 

@@ -42,7 +42,11 @@ describe('the bookings of a member', () => {
         ...{ id: ids[2], status: 'pending', attended: false, amount: '80.50' },
         account: expect.objectContaining({ agreed: '80.50', due: '80.50' }),
         ...{ bookedAt: service.inHours(-1).toISOString(), progress: { completed: 0, total: 1 } },
-        ...{ documents: [expect.objectContaining({ total: '80.50', status: 'issued' })], payments: [], member: named },
+        ...{
+          documents: [expect.objectContaining({ total: '80.50', status: 'issued' })],
+          payments: [],
+          member: named,
+        },
         offer: {
           offers: 'courses',
           id: course.id,
@@ -55,7 +59,11 @@ describe('the bookings of a member', () => {
         ...{ id: ids[0], status: 'pending', attended: false, amount: '325.00' },
         account: expect.objectContaining({ agreed: '325.00', due: '325.00' }),
         bookedAt: service.inHours(-9).toISOString(),
-        ...{ documents: [expect.objectContaining({ total: '325.00', pdfHref: null })], payments: [], member: named },
+        ...{
+          documents: [expect.objectContaining({ total: '325.00', pdfHref: null })],
+          payments: [],
+          member: named,
+        },
         offer: {
           ...{ offers: 'events', id: event.id, title: 'RPZ rebuild', isWithdrawn: false },
           startsAt: service.inHours(48).toISOString(),
@@ -84,7 +92,9 @@ describe('the bookings of a member', () => {
     expect(await list(member.id)).toMatchObject([
       {
         account: { due: '225.00', received: '100.00' },
-        payments: [{ kind: 'payment', amount: '100.00', day: '2026-01-05', method: 'check', reference: '1041' }],
+        payments: [
+          { kind: 'payment', amount: '100.00', day: '2026-01-05', method: 'check', reference: '1041' },
+        ],
       },
     ]);
     expect((await list(member.id))[0]?.payments).toHaveLength(1);

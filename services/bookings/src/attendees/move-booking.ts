@@ -89,7 +89,15 @@ export const moveBooking = (
     const due = await readDue(write, movedId);
     const wasRequested = booking.status === 'pending';
     await queueSeatOffers(write, from);
-    await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested, invoice, note });
+    await notifyOfMove(context, write, {
+      from,
+      to,
+      userId: booking.userId,
+      due,
+      wasRequested,
+      invoice,
+      note,
+    });
     const details = {
       ...{ userId: booking.userId, movedFrom: offerId, movedTo: to.id },
       ...{ status: { from: booking.status, to: status }, ...(limit && { maxAttendees: limit }) },

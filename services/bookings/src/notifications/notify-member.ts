@@ -30,7 +30,16 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, bookingId, userId, from, to, isByAdmin = true, note, money: { price, issued: invoice, paid } }: Change,
+  {
+    offer,
+    bookingId,
+    userId,
+    from,
+    to,
+    isByAdmin = true,
+    note,
+    money: { price, issued: invoice, paid },
+  }: Change,
 ): Promise<void> {
   const change = transition(offer.kind, from, to);
   await mailReceipts(context, write, paid);
@@ -39,7 +48,10 @@ export async function notifyMember(
   if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
   const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
-  await write.queue(sendMail, memberMail(context, offer, notice, { userId, change: cause, price, invoice, note }));
+  await write.queue(
+    sendMail,
+    memberMail(context, offer, notice, { userId, change: cause, price, invoice, note }),
+  );
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, invoice }));
 }

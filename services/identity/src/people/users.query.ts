@@ -81,7 +81,10 @@ function matchesPerson(words: SearchWords | undefined): Sql | undefined {
   const matches = matchesPrefixes('u.search', words);
   // Only a text with a digit may be a number: a search for a name keeps its plan.
   if (matches === undefined || typeof words !== 'string' || !/\d/.test(words)) return matches;
-  const beginning = `${words.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const beginning = `${words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${matches} or u.id = any(array(
     select l.user_id from licences l where lower(l.number) like ${beginning} ${MOST_LICENCES})))`;
 }

@@ -1,12 +1,12 @@
 import { formatAmount, formatCount } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { bookingCounts, bookingsOfMember } from '../person-bookings/api.ts';
-import { BookingAccounts } from '../person-bookings/booking-accounts.tsx';
-import styles from '../person-bookings/person.module.css';
+import { bookingCounts, bookingsOfMember } from './api.ts';
+import { BookingAccounts } from './booking-accounts.tsx';
+import styles from './person.module.css';
 
-/** For the slot `admin.person`: what a member has booked, paid and owes. @param id the member's */
-export default function PersonBookings({ id }: { id: string }) {
+/** What a member has booked, paid and owes. @param id the member's */
+export function PersonBookings({ id }: { id: string }) {
   const unpaid = useQuery(bookingCounts(id)).data?.unpaid;
   const query = useInfiniteQuery(bookingsOfMember(id));
   return (

@@ -15,7 +15,7 @@ describe('a row', () => {
       expect(lab).toContain(text);
     }
     // The date and the status are there once.
-    expect([lab?.split('2036').length, (await row('Lab')).getAllByText('Published')]).toEqual([
+    expect([lab.split('2036').length, (await row('Lab')).getAllByText('Published')]).toEqual([
       2,
       [expect.anything()],
     ]);
@@ -158,8 +158,10 @@ describe('publishing', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/6 people are registered/)).toBeTruthy();
     expect(sentTo('PATCH')).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Note to the members/), 'A flood.');
     await user.click(dialog.getByRole('button', { name: 'Unpublish' }));
     await waitFor(() => expect(toastText()).toBe('Error - Failed to update event'));
+    expect(sentTo('PATCH')[0]?.body).toEqual({ isPublished: false, note: 'A flood.' });
     expect((await row('Lab')).getByRole<HTMLInputElement>('switch').checked).toBe(true);
   });
 });

@@ -77,6 +77,7 @@ const draftQuestion = (event: AdminEventView) =>
         title: 'Make this event a draft again?',
         question: `${formatPeople(event)} for “${event.title}” or waiting for it. They will be told that it is no longer offered.`,
         note: <ReachNotice {...event} />,
+        notifies: true,
       }
     : null;
 

@@ -83,6 +83,7 @@ const draftQuestion = (webinar: AdminWebinarView) =>
         title: 'Make this webinar a draft again?',
         question: `${formatRegistered(webinar)} for “${webinar.title}”. They are notified that it is no longer offered.`,
         note: <ReachNotice {...webinar} />,
+        notifies: true,
       }
     : null;
 

@@ -45,7 +45,8 @@ export function recordClient<
     create: (body: BodyOf<Create>): Promise<ResponseOf<Create>> =>
       request(create, getInput<Create>({ body })),
     update,
-    publish: (id: string, isPublished: boolean) => update(id, { isPublished } as BodyOf<Update>),
+    publish: (id: string, isPublished: boolean, note: { note?: string } = {}) =>
+      update(id, { isPublished, ...note } as BodyOf<Update>),
     /**
      * @param paid the number of paid bookings that the administrator entered; null where they were not asked
      * @param note to the members who are notified

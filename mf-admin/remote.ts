@@ -71,22 +71,6 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'admin.person',
-      widget: 'person-bookings',
-      title: 'Events and Webinars',
-      order: 10,
-      height: { narrow: 120, wide: 120 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
-      widget: 'person-courses',
-      title: 'Courses',
-      order: 20,
-      height: { narrow: 60, wide: 60 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
       widget: 'person-hours',
       title: 'CE hours',
       order: 30,
@@ -137,6 +121,14 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'bar.search',
+      widget: 'found-invoices',
+      title: 'Invoices',
+      order: 60,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
+    },
+    {
+      slot: 'bar.search',
       widget: 'found-people',
       title: 'People',
       order: 50,
@@ -177,7 +169,7 @@ export const manifest: RemoteManifestInput = {
         menu: {
           label: 'People',
           order: 40,
-          count: menuCount(countPremiumRequests, 'open', { isTask: true }),
+          count: menuCount(countPremiumRequests, 'open'),
         },
       },
       {
@@ -191,18 +183,13 @@ export const manifest: RemoteManifestInput = {
         name: 'money',
         path: '/admin/money',
         title: 'Money',
-        // Money waits for members, so it is no task.
-        menu: { label: 'Money', order: 30, count: menuCount(summarizeUnpaid, 'count') },
+        menu: { label: 'Money', order: 15, count: menuCount(summarizeUnpaid, 'count') },
       },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
-      {
-        name: 'releases',
-        path: '/admin/releases',
-        title: 'Releases',
-        menu: { label: 'Releases', order: 50 },
-      },
+      // Reached from the settings.
+      { name: 'releases', path: '/admin/releases', title: 'Releases' },
       { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 60 } },
     ],
   },

@@ -88,7 +88,7 @@ export const manifest: RemoteManifestInput = {
         menu: {
           label: 'Moderation',
           order: 20,
-          count: menuCount(countAdminForumPosts, 'pending', { isTask: true }),
+          count: menuCount(countAdminForumPosts, 'pending'),
         },
       },
     ],

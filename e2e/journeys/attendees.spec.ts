@@ -102,6 +102,7 @@ test('the dialog of attendees leads to their page, where someone moves to anothe
   await dialog.getByRole('radio', { name: new RegExp(title) }).check();
   await expect(dialog.getByText('This date is full.')).toBeVisible();
   await expect(dialog.getByText(`Mia ${lastName} owes $25.00 more.`)).toBeVisible();
+  await dialog.getByLabel('Note to the members').fill('The instructor is ill.\nWe are sorry!');
   await dialog.getByRole('button', { name: 'Add Seats and Move' }).click();
   await expect(page.getByText('1 attendee moved')).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(lastName) });
@@ -113,6 +114,48 @@ test('the dialog of attendees leads to their page, where someone moves to anothe
   ).toBeVisible();
   await openMail(page, `Your registration has moved: ${title}`, member.email);
   await expect(page.getByText(/\$25\.00 is left to pay/).first()).toBeVisible();
+  await expect(page.getByText(/The instructor is ill\./).first()).toBeVisible();
+});
+
+test('the first attendee is near the top, and ten events fit on a screen', async ({ page }) => {
+  const id = await createEvent(admin, { title: unique('Class near the top'), ...PAID });
+  await bookMany(id, 3);
+  await openAsAdministrator(page, `/admin/bookings/events/${id}`);
+  const first = page.getByRole('link', { name: 'Member Number 1' });
+  const top = async () => ((await first.boundingBox())?.y ?? Infinity) + (await page.evaluate(() => scrollY));
+  for (const [width, height, most] of [
+    [1440, 900, 320],
+    [390, 844, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(first).toBeVisible();
+    await expect.poll(top, { message: `at ${width} px` }).toBeLessThanOrEqual(most);
+  }
+
+  for (let count = 0; count < 10; count += 1) await createEvent(admin, { title: unique('Row') });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin?tab=events&sort=newest');
+  const bottoms = () =>
+    page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  await expect.poll(async () => (await bottoms()).filter((bottom) => bottom <= 900).length).toBe(10);
+});
+
+test('from 1200 px on the pages are a list at the side, with Money beside the tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await openAsAdministrator(page, '/admin/audit');
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  await menu.getByRole('link', { name: 'Events' }).click();
+  await expect(page).toHaveURL('/admin?tab=events');
+  const tab = page.getByRole('tab', { name: 'Events', selected: true });
+  const money = menu.getByRole('link', { name: /^Money/ });
+  const [a, b] = [await tab.boundingBox(), await money.boundingBox()];
+  expect(a?.x).toBe(b?.x);
+  expect(a?.y ?? 0).toBeGreaterThan(b?.y ?? Infinity);
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect.poll(async () => (await tab.boundingBox())?.x).not.toBe(a?.x);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Releases' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
 });
 
 test('an invoice is found under Money, sent, reminded of by mail, and marked as paid', async ({ page }) => {

@@ -36,19 +36,54 @@ test('a question about a registration is answered by a search and one click', as
     .click();
   await expect(page).toHaveURL(`/admin/people/${member.id}`);
   await expect(page.getByRole('heading', { level: 1, name: `Robin ${lastName}` })).toBeVisible();
-  const bookings = section(page, 'Events and Webinars');
+  const bookings = section(page, 'Bookings and payments');
   await expect(bookings.getByRole('listitem').filter({ hasText: title }).getByText('Pending')).toBeVisible();
 
   // The debt is marked paid in place.
   await expect(bookings.getByText('$325.00 unpaid in 1 invoice')).toBeVisible();
   await bookings.getByRole('button', { name: `Mark Paid: ${title}` }).click();
-  await page.getByRole('dialog', { name: 'Mark Paid' }).getByRole('button', { name: 'Mark Paid' }).click();
+  const payment = page.getByRole('dialog', { name: 'Mark Paid' });
+  const check = `CHK-${randomUUID().slice(0, 8)}`;
+  await payment.getByLabel('Reference').fill(check);
+  await payment.getByRole('button', { name: 'Mark Paid' }).click();
   await expect(bookings.getByText(/unpaid/)).toHaveCount(0);
+  await expect(bookings.getByText(new RegExp(`^Paid \\$325\\.00 on .*, check ${check}$`))).toBeVisible();
   await expect(bookings.getByText('Confirmed')).toBeVisible();
   await expect(bookings.getByRole('link', { name: title })).toHaveAttribute(
     'href',
     `/admin/bookings/events/${eventId}`,
   );
+
+  // The number of the check leads to the invoice.
+  await page.keyboard.press('/');
+  await page.keyboard.type(check.toLowerCase());
+  const found = page.getByRole('dialog', { name: 'Search' }).getByRole('link', { name: /^INV-/ });
+  await expect(found).toContainText('Paid · $325.00');
+  await found.click();
+  await expect(page).toHaveURL(/\/admin\/money\?show=all&search=INV-/);
+  await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible();
+});
+
+test('“Did I pay?” is answered in one screen', async ({ page }) => {
+  const admin = (await joinAsAdmin()).cookie;
+  const member = await join({ lastName: newName() });
+  for (const price of ['325.00', '145.00', '95.00']) {
+    const title = `Field testing for $${price} ${randomUUID().slice(0, 8)}`;
+    await register(member.cookie, await createEvent(admin, { title, accessLevel: 'paid', price }));
+  }
+  await call('POST', `/api/admin/users/${member.id}/hours`, admin, {
+    ...{ kind: 'classroom', hours: '4', day: '2026-01-05', reason: 'Attended elsewhere' },
+  });
+  await signInAsAdministrator(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/people/${member.id}`);
+  await expect(
+    section(page, 'Bookings and payments').getByRole('button', { name: /^Mark Paid/ }),
+  ).toHaveCount(3);
+  const hours = section(page, 'CE hours').getByRole('row', { name: /^2026/ });
+  await expect(hours).toBeVisible();
+  const box = await hours.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
 });
 
 test('a note is written about a member, a session ended, and both are in the audit log', async ({ page }) => {

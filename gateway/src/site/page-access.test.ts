@@ -194,11 +194,11 @@ describe('the preload tags of a page’s first reads', () => {
     {
       ...{ name: 'today', path: '/admin/today', title: 'Today', signedOut: 'not-found' as const },
       ...{ slots: ['admin.needs'], preloads: [{ path: '/api/admin/stats', access: 'admin' as const }] },
-      menu: { label: 'Today', order: 1, count: count('/api/admin/today', false) },
+      menu: { label: 'Today', order: 1, count: count('/api/admin/today') },
     },
     {
       ...{ name: 'tasks', path: '/admin/tasks', title: 'Tasks', signedOut: 'not-found' as const },
-      menu: { label: 'Tasks', order: 2, count: count('/api/admin/tasks', true) },
+      menu: { label: 'Tasks', order: 2, count: count('/api/admin/tasks') },
     },
   ];
   const kits = fixtureRelease('kits', {
@@ -260,7 +260,7 @@ describe('the preload tags of a page’s first reads', () => {
     ['/kits?search=a', 'member', ['/api/own/name']],
     ['/kits?search=a', 'nobody', []],
     ['/dashboard', 'member', [['/api/own/name', '/api/own/figures']]],
-    ['/dashboard', 'admin', [['/api/own/name', '/api/admin/tasks', '/api/own/figures']]],
+    ['/dashboard', 'admin', [['/api/own/name', '/api/admin/today', '/api/admin/tasks', '/api/own/figures']]],
     ['/dashboard', 'nobody', []],
     [
       '/admin/today',
@@ -282,6 +282,6 @@ function own(name: string) {
   return { path: `/api/own/${name}`, access: 'member' as const };
 }
 
-function count(path: string, isTask: boolean) {
-  return { endpoint: `t.${path}`, path, field: 'n', reads: [], isTask };
+function count(path: string) {
+  return { endpoint: `t.${path}`, path, field: 'n', reads: [] };
 }

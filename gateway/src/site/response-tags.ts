@@ -28,19 +28,18 @@ export function responseTags(
   if (!mayEnter(page, who)) return '';
   const wanted: Preload[] = [
     ...(hasSession ? frame.preloads : []),
-    ...getCounts(page, releases),
+    ...getCounts(releases),
     ...(hasQuery ? [] : shownModules(page, who).flatMap(({ preloads }) => preloads)),
   ];
   const paths = [...new Set(wanted.filter((preload) => mayEnter(preload, who)).map(({ path }) => path))];
   return (hasSession ? inBatches(paths) : paths).map(responseTag).join('\n    ');
 }
 
-/** The counts in administrators' menus: of open tasks on every page, of all entries on pages of administration. */
-const getCounts = ({ access }: Page, releases: readonly ReleaseDocument[]): Preload[] =>
+/** The counts in the administrators' menu, whose sum is on every page. */
+const getCounts = (releases: readonly ReleaseDocument[]): Preload[] =>
   releases
     .filter(({ disabled }) => disabled === undefined)
     .flatMap(({ admin }) => admin.pages.flatMap(({ menu }) => menu?.count ?? []))
-    .filter(({ isTask }) => isTask || access === 'admin')
     .map(({ path }) => ({ path, access: 'admin' }));
 
 const inBatches = (paths: readonly string[]): string[] =>

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { accountQuery, takeBack } from './account-api.ts';
 import styles from './account.module.css';
 import { adminInvoiceHref } from './invoice-href.ts';
+import { MarkPaidButton } from './mark-paid-button.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 interface Props {
@@ -34,9 +35,11 @@ export function AccountDialog({ bookingId, onClose }: Props) {
           account && (
             <>
               {isPositive(account.surplus) && (
-                <Button onClick={() => setOpened('refund')}>Record Refund</Button>
+                <Button size="sm" onClick={() => setOpened('refund')}>
+                  Record Refund
+                </Button>
               )}
-              {isPositive(account.due) && <Button onClick={() => setOpened('payment')}>Mark Paid</Button>}
+              {isPositive(account.due) && <MarkPaidButton onClick={() => setOpened('payment')} />}
             </>
           )
         }

@@ -6,6 +6,7 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { AccountButton } from '../accounts/account-button.tsx';
+import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { Contact, PersonName } from '../rows/person-cells.tsx';
 import cells from '../rows/person-cells.module.css';
 import { AttendedBadge, StatusBadges, owes } from './attendee-cells.tsx';
@@ -120,7 +121,7 @@ export function wideColumns(context: Context): Columns {
     {
       id: 'bookedAt',
       header: bookedAt,
-      width: '104px',
+      width: '122px',
       cell: ({ registeredAt }) => (
         <time dateTime={registeredAt} title={formatMoment(registeredAt)}>
           {formatPacific(registeredAt, 'MMM d, yyyy')}
@@ -143,7 +144,7 @@ export function wideColumns(context: Context): Columns {
     {
       id: 'actions',
       header: 'Actions',
-      width: '206px',
+      width: '220px',
       isPlain: true,
       cell: (attendee) => <Actions attendee={attendee} context={context} />,
     },
@@ -185,9 +186,7 @@ function Actions({ attendee, context, hasAttendance = false }: ActionProps & { h
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
       {((isPaid && status === 'pending') || owes(attendee)) && (
-        <Button size="sm" pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')}>
-          Mark Paid
-        </Button>
+        <MarkPaidButton pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')} />
       )}
       {hasAttendance && isAttendable(context) && <AttendanceButton attendee={attendee} context={context} />}
       <Menu

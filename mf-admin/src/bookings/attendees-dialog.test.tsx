@@ -198,6 +198,22 @@ describe('of an event', () => {
     expect(callsTo(calls, 'PATCH', statusPath(registration))).toHaveLength(0);
     await user.click(asked.getByRole('button', { name: 'Yes, Cancel' }));
     expect(await (await getRow('Ann Lee')).findByText('Cancelled')).toBeTruthy();
+    expect(callsTo(calls, 'PATCH', statusPath(registration))[0]?.body).toEqual({ status: 'cancelled' });
+  });
+
+  test('a registration is cancelled with a note to its member', async () => {
+    const registration = buildAttendee({ user: ann });
+    const { user, calls } = showEvent([registration], {
+      [`PATCH ${statusPath(registration)}`]: () => data({ ...registration, status: 'cancelled' }),
+    });
+    await inMenu(user, 'Ann Lee', 'Cancel…');
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
+    await user.type(asked.getByLabelText(/^Note to the members/), 'Ill.{Enter}Sorry!');
+    await user.click(asked.getByRole('button', { name: 'Yes, Cancel' }));
+    await (await getRow('Ann Lee')).findByText('Cancelled');
+    expect(callsTo(calls, 'PATCH', statusPath(registration))[0]?.body).toEqual({
+      ...{ status: 'cancelled', note: 'Ill.\nSorry!' },
+    });
   });
 
   test('statuses are counted and narrow the list, so does a search', async () => {

@@ -50,7 +50,7 @@ const STARTED = buildEvent({ startDate: '2026-01-08T16:00:00.000Z', endDate: nul
 const AHEAD = buildEvent({ startDate: '2099-12-04T16:00:00.000Z', endDate: null, hours: { online: '2' } });
 
 describe('the page of attendees', () => {
-  test('has the title, a link back, totals, and the links of the dialog', async () => {
+  test('has the title, a link back, what was paid, and the links of the dialog; no figure that is zero', async () => {
     showPage([
       buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, account: getAccount('325.00', '0.00') }),
       buildAttendee({
@@ -64,6 +64,12 @@ describe('the page of attendees', () => {
     expect(href('Back to Events')).toBe('/admin?tab=events');
     expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
     expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
+    const filters = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+    expect(filters.map(({ textContent }) => textContent)).toEqual([
+      'All (2)',
+      'Confirmed (1)',
+      'Pending (1)',
+    ]);
     const row = await getRow('Ann Lee');
     expect(row.getByRole('button', { name: /^Paid \$325\.00/ })).toBeTruthy();
     const other = await getRow('Bo Diaz');
@@ -260,10 +266,10 @@ describe('moving to another date', () => {
     await site.user.click(await dialog.findByRole('radio', { name: /Full/ }));
     expect(dialog.getByText('This date is full.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
+    await site.user.type(dialog.getByLabelText(/^Note to the members/), 'The instructor is ill.');
     await site.user.click(dialog.getByRole('button', { name: 'Add Seats and Move' }));
-    await waitFor(() =>
-      expect(bulkRequests(site.calls)).toMatchObject([{ task: { change: { whenFull: 'add-seat' } } }]),
-    );
+    const change = { whenFull: 'add-seat', note: 'The instructor is ill.' };
+    await waitFor(() => expect(bulkRequests(site.calls)).toMatchObject([{ task: { change } }]));
     await waitFor(() => expect(toastText()).toBe('Error: Failed to change the attendees. Please try again.'));
   });
 

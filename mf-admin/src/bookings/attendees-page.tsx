@@ -14,18 +14,23 @@ export function AttendeesPage() {
   if (offers === undefined || id === undefined) return <NotFoundPage />;
   return (
     <AttendeesView key={`${offers} ${id}`} offer={{ offers, id }} isPage>
-      {({ title, isUnknown, content }) =>
+      {({ title, isUnknown, tools, content }) =>
         isUnknown ? (
           <NotFoundPage />
         ) : (
           <AdminPage
             title={LABELS[offers].title}
             // A line from the start: the list below stays where it is.
-            lead={<span className={styles.title}>{title ?? '\u00a0'}</span>}
+            lead={
+              <span className={styles.lead}>
+                <span className={styles.title}>{title ?? '\u00a0'}</span>
+                <Link to={`/admin?tab=${offers}`} className={styles.back}>
+                  <Icon name="chevron-left" size={18} /> Back to {capitalize(offers)}
+                </Link>
+              </span>
+            }
+            actions={tools}
           >
-            <Link to={`/admin?tab=${offers}`} className={styles.back}>
-              <Icon name="chevron-left" size={18} /> Back to {capitalize(offers)}
-            </Link>
             {content}
           </AdminPage>
         )

@@ -1,7 +1,5 @@
-import { getHref } from '@backflow/contracts';
-import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
-import { Link } from '@backflow/platform';
 import {
   QueryError,
   fullName,
@@ -11,16 +9,16 @@ import {
   useMatches,
 } from '@backflow/remote-kit';
 import { ListTable, useSelection } from '@backflow/remote-kit/lists';
-import { Button, EmptyState, SearchField, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
+import { EmptyState, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { attendeeCounts, attendeeList } from './api.ts';
 import type { AttendeeFilter } from './api.ts';
 import { compactColumns, wideColumns } from './attendee-columns.tsx';
+import { AttendeeTools } from './attendee-tools.tsx';
 import styles from './attendees-view.module.css';
 import { PaymentDialog } from '../accounts/payment-dialog.tsx';
-import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BookingQuestion, formatEarly } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
@@ -46,6 +44,8 @@ interface Props {
     title: string | undefined;
     /** True if there is no such offer. */
     isUnknown: boolean;
+    /** Buttons for the heading of the page; a dialog has them in its content. */
+    tools: ReactNode;
     content: ReactNode;
   }) => ReactNode;
 }
@@ -59,7 +59,8 @@ type Opened =
   | { dialog: 'seat-offers' };
 
 const ALL: AttendeeFilter = { status: '', search: '' };
-const WIDE = '(min-width: 1100px)';
+/** Beside the side list, each column has its room. */
+const WIDE = '(min-width: 1400px)';
 
 /** Everyone with a booking, and what administrators do with it. */
 export function AttendeesView({ offer: key, isPage = false, children }: Props) {
@@ -96,6 +97,14 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
     move: (attendee) => setOpened({ dialog: 'move', people: [attendee] }),
   });
 
+  const tools = (
+    <AttendeeTools
+      offer={key}
+      canMail={counts !== undefined}
+      isPage={isPage}
+      onOpen={(dialog) => setOpened({ dialog })}
+    />
+  );
   const content = offer.isError ? (
     <QueryError title={`The ${labels.people} could not be loaded`} query={offer} />
   ) : isPage && !offer.data ? (
@@ -107,49 +116,24 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   ) : (
     <div className={styles.content}>
       <OfferFacts offer={offer.data} />
-      <div className={styles.tools}>
-        <Button size="sm" onClick={() => setOpened({ dialog: 'register' })}>
-          {labels.add.open}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => setOpened({ dialog: 'group' })}>
-          Book for a Company
-        </Button>
-        <Button size="sm" variant="quiet" disabled={!counts} onClick={() => setOpened({ dialog: 'mail' })}>
-          Email All
-        </Button>
-        {KIND_RULES[kind].isAttended && (
-          <Link to={`/admin/sign-in-sheet/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
-            Sign-In Sheet
-          </Link>
-        )}
-        <a href={getHref(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
-          Export CSV
-        </a>
-        {hasWaitingList(kind) && (
-          <Button size="sm" variant="quiet" onClick={() => setOpened({ dialog: 'seat-offers' })}>
-            Seat Offers
-          </Button>
-        )}
-        {!isPage && (
-          <Link to={`/admin/bookings/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
-            Open as Page
-          </Link>
-        )}
+      {!isPage && <div className={styles.tools}>{tools}</div>}
+      <div className={styles.find}>
+        <StatusFilter
+          kind={kind}
+          counts={counts}
+          selected={filter.status}
+          onSelect={(status) => setFilter({ ...filter, status })}
+        />
+        <div className={styles.search}>
+          <SearchField
+            label="Search names and addresses"
+            name="attendees"
+            maxLength={100}
+            value={filter.search}
+            onValueChange={(typed) => setFilter({ ...filter, search: typed })}
+          />
+        </div>
       </div>
-      {isPage && <BookingTotals kind={kind} counts={counts} maxAttendees={offer.data?.maxAttendees} />}
-      <StatusFilter
-        kind={kind}
-        counts={counts}
-        selected={filter.status}
-        onSelect={(status) => setFilter({ ...filter, status })}
-      />
-      <SearchField
-        label="Search names and addresses"
-        name="attendees"
-        maxLength={100}
-        value={filter.search}
-        onValueChange={(typed) => setFilter({ ...filter, search: typed })}
-      />
       <ListTable
         label={labels.title}
         plural={labels.people}
@@ -174,7 +158,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
 
   return (
     <>
-      {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), content })}
+      {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), tools, content })}
       {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
       {opened?.dialog === 'group' && <BookGroupDialog offer={key} onClose={close} />}
       {opened?.dialog === 'mail' && counts && (
@@ -206,8 +190,8 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           offers={offers}
           details={offer.data}
           attendee={opened.attendee}
-          onConfirm={() => {
-            if (opened.dialog === 'cancel') setStatus(opened.attendee, 'cancelled');
+          onConfirm={(note) => {
+            if (opened.dialog === 'cancel') setStatus(opened.attendee, 'cancelled', note);
             else if (opened.dialog === 'withdraw') setOffered(opened.attendee, false);
             else setAttendance(opened.attendee, true, { beforeStart: true });
           }}

@@ -1,6 +1,7 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { ConfirmDialog, fullName } from '@backflow/remote-kit';
+import { useNote } from '@backflow/remote-kit/admin';
 import type { ComponentProps } from 'react';
 import { LABELS } from './labels.ts';
 import { mailNote } from './mail-note.ts';
@@ -13,28 +14,41 @@ interface Props {
   /** Undefined until they are fetched. */
   details: Offer | undefined;
   attendee: Attendee;
-  onConfirm: () => void;
+  /** @param note to the member, where the booking is cancelled */
+  onConfirm: (note: { note?: string }) => void;
   onClose: () => void;
 }
 
 /** Asks before one booking is changed. */
-export const BookingQuestion = ({ change, onConfirm, onClose, ...asked }: Props) => (
-  <ConfirmDialog
-    open
-    {...QUESTIONS[change](asked)}
-    onConfirm={() => {
-      onConfirm();
-      onClose();
-    }}
-    onClose={onClose}
-  />
-);
+export function BookingQuestion({ change, onConfirm, onClose, ...asked }: Props) {
+  const toMember = useNote();
+  const { note, ...question } = QUESTIONS[change](asked);
+  return (
+    <ConfirmDialog
+      open
+      {...question}
+      note={
+        <>
+          {note && <p>{note}</p>}
+          {change === 'cancel' && toMember.field}
+        </>
+      }
+      onConfirm={() => {
+        onConfirm(toMember.body);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Why attendance before the start needs a question. */
 export const formatEarly = ({ title, when, hours }: Offer): string =>
   `“${title}” has not started yet: ${when ?? ''}.${hours === null ? '' : ` CE hours are credited at once: ${hours}.`}`;
 
-type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'onConfirm' | 'onClose'>;
+type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'note' | 'onConfirm' | 'onClose'> & {
+  note: string | undefined;
+};
 
 const QUESTIONS: Readonly<
   Record<Props['change'], (asked: Pick<Props, 'offers' | 'details' | 'attendee'>) => Question>

@@ -1,10 +1,12 @@
 import { KIND_OF_PATH, KIND_RULES, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, BookingChange } from '@backflow/contracts/bookings';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
+import { useNote } from '@backflow/remote-kit/admin';
 import { SelectionBar } from '@backflow/remote-kit/lists';
 import type { Selection } from '@backflow/remote-kit/lists';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
+import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { owes } from './attendee-cells.tsx';
 import { LABELS } from './labels.ts';
 import type { OfferKey } from '@backflow/booking-kit';
@@ -51,16 +53,10 @@ export function BulkActions({
   const kind = KIND_OF_PATH[offer.offers];
   const { isAttended } = KIND_RULES[kind];
   const { rows } = selection;
-  const actions = getActions(booking, { isPaid: isPaid || rows.some(owes), isAttended, earlyNote });
+  const canPay = isPaid || rows.some(owes);
+  const paid = PAID(booking);
+  const attendance = isAttended ? getAttendance(earlyNote) : [];
   const movable = rows.filter(({ status, attended }) => status !== 'cancelled' && !attended);
-  const affected = asked ? rows.filter(asked.applies) : [];
-  const skipped = rows.length - affected.length;
-  const confirm = () => {
-    if (asked) {
-      run({ ids: affected.map(({ id }) => id), change: asked.change });
-    }
-    setAsked(null);
-  };
   return (
     <>
       <SelectionBar nouns={nouns} selection={selection} progress={progress}>
@@ -69,7 +65,10 @@ export function BulkActions({
             {selectAll.label}
           </Button>
         )}
-        {actions.map((action) => (
+        {canPay && (
+          <MarkPaidButton disabled={isPending || !rows.some(paid.applies)} onClick={() => setAsked(paid)} />
+        )}
+        {attendance.map((action) => (
           <Button
             key={action.label}
             size="sm"
@@ -97,54 +96,83 @@ export function BulkActions({
           Cancel…
         </Button>
       </SelectionBar>
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked?.label.replace('…', '') ?? ''}
-        question={asked?.question(formatCount(affected.length, ...nouns)) ?? ''}
-        note={[
-          asked?.note,
-          skipped > 0 && `${formatCount(skipped, 'other', 'others')} selected: nothing changes for them.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        confirmLabel={asked?.isDanger ? 'Yes, Cancel' : (asked?.label ?? '')}
-        variant={asked?.isDanger ? 'danger' : 'primary'}
-        cancelLabel={asked?.isDanger ? 'Keep' : 'Back'}
-        onConfirm={confirm}
-        onClose={() => setAsked(null)}
-      />
+      {asked && (
+        <BulkQuestion
+          action={asked}
+          nouns={nouns}
+          rows={rows}
+          onConfirm={run}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }
 
-function getActions(
-  booking: string,
-  { isPaid, isAttended, earlyNote }: { isAttended: boolean } & Pick<Props, 'isPaid' | 'earlyNote'>,
-): readonly Action[] {
-  const paid: Action = {
-    label: 'Mark Paid',
-    change: { status: 'confirmed', from: 'pending' },
-    applies: ({ status }) => status === 'pending',
-    question: (people) => `Mark the ${booking}s of ${people} as paid?`,
-    note: 'Each of them is notified by email.',
-  };
-  const attended: readonly Action[] = [
-    {
-      label: 'Mark Attended',
-      change: { attended: true, ...(earlyNote !== undefined && { beforeStart: true }) },
-      applies: (attendee) => takesSeat(attendee.status) && !attendee.attended,
-      question: (people) => `Mark ${people} as attended?`,
-      note: earlyNote,
-    },
-    {
-      label: 'Mark Not Attended',
-      change: { attended: false },
-      applies: (attendee) => attendee.attended,
-      question: (people) => `Mark ${people} as not attended?`,
-    },
-  ];
-  return [...(isPaid ? [paid] : []), ...(isAttended ? attended : [])];
+interface QuestionProps {
+  action: Action;
+  nouns: [string, string];
+  rows: readonly Attendee[];
+  onConfirm: BookingsInBulk['run'];
+  onClose: () => void;
 }
+
+/** Asks before bookings are changed; members whose bookings are cancelled may get a note. */
+function BulkQuestion({ action, nouns, rows, onConfirm, onClose }: QuestionProps) {
+  const toMembers = useNote();
+  const { label, change, applies, question, note, isDanger = false } = action;
+  const affected = rows.filter(applies);
+  const skipped = rows.length - affected.length;
+  return (
+    <ConfirmDialog
+      open
+      title={label.replace('…', '')}
+      question={question(formatCount(affected.length, ...nouns))}
+      note={
+        <>
+          {note && <p>{note}</p>}
+          {skipped > 0 && (
+            <p>{formatCount(skipped, 'other', 'others')} selected: nothing changes for them.</p>
+          )}
+          {isDanger && toMembers.field}
+        </>
+      }
+      confirmLabel={isDanger ? 'Yes, Cancel' : label}
+      variant={isDanger ? 'danger' : 'primary'}
+      cancelLabel={isDanger ? 'Keep' : 'Back'}
+      onConfirm={() => {
+        const ids = affected.map(({ id }) => id);
+        onConfirm({ ids, change: { ...change, ...(isDanger && toMembers.body) } });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const PAID = (booking: string): Action => ({
+  label: 'Mark Paid',
+  change: { status: 'confirmed', from: 'pending' },
+  applies: ({ status }) => status === 'pending',
+  question: (people) => `Mark the ${booking}s of ${people} as paid?`,
+  note: 'Each of them is notified by email.',
+});
+
+const getAttendance = (earlyNote: string | undefined): readonly Action[] => [
+  {
+    label: 'Mark Attended',
+    change: { attended: true, ...(earlyNote !== undefined && { beforeStart: true }) },
+    applies: (attendee) => takesSeat(attendee.status) && !attendee.attended,
+    question: (people) => `Mark ${people} as attended?`,
+    note: earlyNote,
+  },
+  {
+    label: 'Mark Not Attended',
+    change: { attended: false },
+    applies: (attendee) => attendee.attended,
+    question: (people) => `Mark ${people} as not attended?`,
+  },
+];
 
 const CANCEL = (booking: string): Action => ({
   label: 'Cancel…',

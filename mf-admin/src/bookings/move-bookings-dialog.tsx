@@ -3,6 +3,7 @@ import { applicablePrice, priceDifference } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { pacificDate } from '@backflow/platform';
 import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
+import { useNote } from '@backflow/remote-kit/admin';
 import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,6 +27,7 @@ interface Props {
 /** Moves one or several bookings to another date: the same title first, then the soonest. */
 export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPending }, onClose }: Props) {
   const [typed, setTyped] = useState('');
+  const note = useNote();
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const search = useDebouncedText(typed);
   const targets = useQuery({
@@ -42,7 +44,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
     if (!target) return;
     run({
       ids: people.map(({ id }) => id),
-      change: { moveTo: target.id, whenFull },
+      change: { moveTo: target.id, whenFull, ...note.body },
       onDone: onClose,
     });
   };
@@ -91,6 +93,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
         <div role="status" className={styles.content}>
           {target && <Consequences {...{ target, people }} />}
         </div>
+        {note.field}
       </div>
     </Dialog>
   );

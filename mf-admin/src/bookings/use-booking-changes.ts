@@ -17,7 +17,7 @@ import type { Offer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
 
 type Change = { attendee: Attendee } & (
-  | { status: BookingStatus }
+  | { status: BookingStatus; note?: string }
   | { attended: boolean; beforeStart?: boolean }
   /** Offers a free seat to somebody on the waiting list, or withdraws the offer. */
   | { isOffered: boolean }
@@ -39,7 +39,7 @@ function getMessages(change: Change) {
 
 function send({ attendee: { id }, ...change }: Change): Promise<Attendee> {
   const params = { id };
-  if ('status' in change) return request(setBookingStatus, { params, body: { status: change.status } });
+  if ('status' in change) return request(setBookingStatus, { params, body: change });
   if ('attended' in change) return request(setAttendance, { params, body: change });
   return request(change.isOffered ? offerSeat : withdrawSeatOffer, { params });
 }
@@ -80,7 +80,8 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
         : getNote(attendee, 'confirmed');
       toast({ title: MESSAGES.status.done, ...(description !== undefined && { description }) });
     },
-    setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),
+    setStatus: (attendee: Attendee, status: BookingStatus, note: { note?: string } = {}) =>
+      start({ attendee, status, ...note }),
     setAttendance: (attendee: Attendee, attended: boolean, confirmed: { beforeStart?: true } = {}) =>
       start({ attendee, attended, ...confirmed }),
     setOffered: (attendee: Attendee, isOffered: boolean) => start({ attendee, isOffered }),

@@ -21,7 +21,7 @@ export function AdminTabs({ className }: { className?: string | undefined }) {
   return (
     <Tabs
       label="What to manage"
-      variant="segmented"
+      variant="side"
       className={className}
       selected={useSelectedTab() ?? TODAY}
       onSelect={(tab) => setParams(tab === TODAY ? {} : { tab }, { preventScrollReset: true })}

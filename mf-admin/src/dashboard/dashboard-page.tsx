@@ -24,6 +24,7 @@ export function DashboardPage() {
         )
       }
       className={isToday ? undefined : styles.list}
+      hasTabs
     >
       {isToday && <RegistrationClosed />}
       {isToday && <Figures />}

@@ -2,6 +2,7 @@ import { isOpenInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
+import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import styles from './money.module.css';
 
 /** An administrator's action on an invoice. */
@@ -53,9 +54,7 @@ export function InvoiceActions({ invoice, pending, onAction, isOpened = false }:
   return (
     <span className={styles.actions} role="group" aria-label={number}>
       {isOpenInvoice(invoice) && (
-        <Button size="sm" pending={pending} onClick={() => onAction('payment', invoice)}>
-          Mark Paid
-        </Button>
+        <MarkPaidButton pending={pending} onClick={() => onAction('payment', invoice)} />
       )}
       {refund === 'due' && (
         <Button size="sm" pending={pending} onClick={() => onAction('refund', invoice)}>

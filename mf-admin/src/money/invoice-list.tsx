@@ -7,6 +7,7 @@ import { ListBar, ListTable, SelectionBar, filterChoice, useSelection } from '@b
 import { Button, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { AccountDialog } from '../accounts/account-dialog.tsx';
+import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { useLoadAll } from '../rows/use-load-all.ts';
 import { invoiceList, sendNow } from './api.ts';
 import type { InvoiceFilter } from './api.ts';
@@ -132,19 +133,16 @@ export function InvoiceList({
         )}
         <Button
           size="sm"
+          variant="quiet"
           disabled={isPending || rows.length === 0}
           onClick={() => setOpened({ dialog: 'remind', invoices: rows, isSelection: true })}
         >
           Send Reminders
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
+        <MarkPaidButton
           disabled={isPending || rows.length === 0}
           onClick={() => setOpened({ dialog: 'pay', invoices: rows })}
-        >
-          Mark Paid
-        </Button>
+        />
       </SelectionBar>
       {details.value !== null && (
         <InvoiceDialog

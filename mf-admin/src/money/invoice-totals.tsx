@@ -55,6 +55,7 @@ export function InvoiceTotals({ age, now }: Props) {
               preventScrollReset
               aria-current={isCurrent ? 'true' : undefined}
               className={styles.age}
+              data-empty={(total?.count === 0 && !isCurrent) || undefined}
             >
               {AGE_LABELS[name]}{' '}
               <small>

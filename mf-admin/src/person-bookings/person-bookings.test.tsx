@@ -1,4 +1,4 @@
-import { AccountDetails, AdminInvoice, Attendee, MemberBooking } from '@backflow/contracts/bookings';
+import { Account, AccountDetails, Attendee, MemberBooking } from '@backflow/contracts/bookings';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -8,8 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { confirmPayment } from '../bookings/testing/bookings-site.tsx';
 import { PersonName } from '../rows/person-cells.tsx';
-import PersonBookings from '../widgets/person-bookings.tsx';
-import PersonCourses from '../widgets/person-courses.tsx';
+import { PersonBookings } from './person-bookings.tsx';
 
 const KIM = 'a0a0a0a0-0000-4000-8000-0000000000a1';
 const PATH = `/api/admin/users/${KIM}/bookings`;
@@ -17,6 +16,7 @@ const PATH = `/api/admin/users/${KIM}/bookings`;
 const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
   makeFixture(MemberBooking, {
     ...{ id: nextId(), status: 'confirmed', bookedAt: '2026-11-20T17:00:00.000Z', amount: null },
+    ...{ documents: [], payments: [] },
     offer: {
       ...{ offers: 'events', id: 'e1', title: 'RPZ rebuild', isWithdrawn: false },
       startsAt: '2026-12-04T16:00:00.000Z',
@@ -24,10 +24,23 @@ const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
     ...overrides,
   });
 const owed = () =>
-  makeFixture(AdminInvoice, {
-    ...{ id: 'i1', kind: 'invoice', number: 'INV-2026-00007', status: 'sent', total: '325.00' },
-    ...{ bookingId: 'b1', balance: '325.00', refund: 'none' },
-    ...{ title: 'RPZ rebuild', dueOn: '2099-12-31' },
+  booking({
+    ...{ id: 'b1', status: 'pending', member: { id: KIM, name: 'Kim Nguyen' } },
+    account: makeFixture(Account, {
+      ...{ agreed: '325.00', received: '100.00', due: '225.00', surplus: '0.00', dueOn: '2099-12-31' },
+    }),
+    documents: [
+      {
+        ...{ id: 'i1', kind: 'invoice', number: 'INV-2026-00007', status: 'sent', total: '325.00' },
+        ...{ dueOn: '2099-12-31', refund: 'none', pdfHref: '/api/admin/invoices/i1/pdf' },
+      },
+    ],
+    payments: [
+      {
+        ...{ id: 'p1', kind: 'payment', amount: '100.00', day: '2026-11-02', method: 'check' },
+        reference: '1041',
+      },
+    ],
   });
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
 
@@ -56,37 +69,43 @@ describe('the bookings of a person', () => {
     expect(screen.queryByText(/unpaid/)).toBeNull();
   });
 
-  it('begin with what is unpaid, which is marked paid in place', async () => {
-    let debts = [owed()];
+  it('answer what was agreed, invoiced and paid, and are marked paid in place', async () => {
+    let bookings = [owed()];
     const { user, calls } = open(<PersonBookings id={KIM} />, {
       [`GET ${PATH}/counts`]: () =>
-        data({ ...noDebts, unpaid: { count: debts.length, amount: debts.length === 0 ? '0' : '325.00' } }),
-      [`GET ${PATH}`]: () => data([booking()]),
-      'GET /api/admin/invoices': () => data(debts),
+        data({
+          ...noDebts,
+          unpaid: { count: bookings.length, amount: bookings.length === 0 ? '0' : '225.00' },
+        }),
+      [`GET ${PATH}`]: () => data(bookings),
       [PAY]: () => {
-        debts = [];
+        bookings = [];
         return data(makeFixture(AccountDetails, { bookingId: 'b1', due: '0.00', surplus: '0.00' }));
       },
     });
-    const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 invoice' }));
-    region.getByText('RPZ rebuild · due Dec 31, 2099');
-    expect(region.getByRole('link', { name: 'INV-2026-00007' }).getAttribute('href')).toBe(
-      '/admin/money?search=INV-2026-00007&invoice=i1',
+    const row = within((await screen.findByText('RPZ rebuild')).closest('li') ?? document.body);
+    expect(row.getByRole('button', { name: /^Due \$225\.00/ })).toBeTruthy();
+    row.getByText('by Dec 31, 2099, $325.00 agreed, $100.00 paid');
+    row.getByText('Paid $100.00 on Nov 2, 2026, check 1041');
+    row.getByText('Due', { selector: 'span' });
+    expect(row.getByRole('link', { name: 'INV-2026-00007' }).getAttribute('href')).toBe(
+      '/admin/money?show=all&search=INV-2026-00007&invoice=i1',
     );
-    await user.click(region.getByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
+    expect(row.getByRole('link', { name: 'INV-2026-00007 as PDF' }).getAttribute('href')).toBe(
+      '/api/admin/invoices/i1/pdf',
+    );
+    expect(await screen.findByText('$225.00 unpaid in 1 invoice')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
     await confirmPayment(user);
-    await waitFor(() => expect(screen.queryByRole('region', { name: /unpaid/ })).toBeNull());
-    expect(calls.find(({ path }) => path === '/api/admin/invoices')?.query).toMatchObject({
-      ...{ member: KIM, show: 'open' },
-    });
+    await waitFor(() => expect(screen.queryByText(/unpaid in/)).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(useToasts.getState().current?.description).toBe('Nothing is due any more.');
   });
 
   it('stay unpaid after a failure, which says why', async () => {
     const { user } = open(<PersonBookings id={KIM} />, {
-      [`GET ${PATH}/counts`]: () => data({ ...noDebts, unpaid: { count: 1, amount: '325.00' } }),
-      [`GET ${PATH}`]: () => data([]),
-      'GET /api/admin/invoices': () => data([owed()]),
+      [`GET ${PATH}/counts`]: () => data({ ...noDebts, unpaid: { count: 1, amount: '225.00' } }),
+      [`GET ${PATH}`]: () => data([owed()]),
       [PAY]: () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
@@ -100,21 +119,21 @@ describe('the bookings of a person', () => {
       [`GET ${PATH}/counts`]: () => data(noDebts),
       [`GET ${PATH}`]: () => data([]),
     });
-    expect(await screen.findByText('No events or webinars booked.')).toBeTruthy();
+    expect(await screen.findByText('Nothing booked.')).toBeTruthy();
   });
-});
 
-it('the courses of a person have their progress', async () => {
-  const course = booking({
-    progress: { completed: 3, total: 8 },
-    offer: { offers: 'courses', id: 'c1', title: 'Reading a gauge', startsAt: null, isWithdrawn: false },
+  it('are courses, too, with their progress', async () => {
+    const course = booking({
+      progress: { completed: 3, total: 8 },
+      offer: { offers: 'courses', id: 'c1', title: 'Reading a gauge', startsAt: null, isWithdrawn: false },
+    });
+    open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () => data(noDebts),
+      [`GET ${PATH}`]: () => data([course]),
+    });
+    expect(await screen.findByText('booked Nov 20, 2026 · 3 of 8 lessons (37%)')).toBeTruthy();
+    expect(screen.getByText('Nothing to pay')).toBeTruthy();
   });
-  const { calls } = open(<PersonCourses id={KIM} />, { [`GET ${PATH}`]: () => data([course]) });
-  expect(await screen.findByText('booked Nov 20, 2026 · 3 of 8 lessons (37%)')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Reading a gauge' }).getAttribute('href')).toBe(
-    '/admin/bookings/courses/c1',
-  );
-  expect(calls[0]?.query.type).toBe('courses');
 });
 
 it('the names of attendees lead to the page of each, unless the account is gone', () => {

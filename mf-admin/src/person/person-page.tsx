@@ -7,6 +7,7 @@ import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@back
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRequest } from '../premium/api.ts';
+import { PersonBookings } from '../person-bookings/person-bookings.tsx';
 import { PremiumRequestNote } from '../premium/premium-request-note.tsx';
 import { person } from './api.ts';
 import { MemberNotes } from './member-notes.tsx';
@@ -62,6 +63,9 @@ function Person({ user }: { user: AdminUser }) {
       <div className={styles.person}>
         <PremiumRequestNote userId={id} />
         <PersonHeader user={user} />
+        <Section id="bookings" title="Bookings and payments">
+          <PersonBookings id={id} />
+        </Section>
         <div className={styles.columns}>
           <div className={styles.column}>
             <Slot

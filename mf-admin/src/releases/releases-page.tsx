@@ -1,7 +1,7 @@
-import { useSearchParams } from '@backflow/platform';
+import { Link, useSearchParams } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { EmptyState, Skeleton, SkeletonGroup, Tabs } from '@backflow/ui';
+import { EmptyState, Skeleton, SkeletonGroup, Tabs, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { remoteStates } from './api.ts';
 import { RemoteSection } from './remote-section.tsx';
@@ -15,6 +15,11 @@ export function ReleasesPage() {
     <AdminPage
       title="Releases"
       lead="Which version of each area visitors get. A change takes effect with their next page load."
+      actions={
+        <Link to="/admin?tab=settings" className={buttonClass('quiet', 'sm')}>
+          Back to Settings
+        </Link>
+      }
     >
       <Tabs
         label="Releases"

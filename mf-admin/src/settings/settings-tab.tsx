@@ -46,6 +46,7 @@ export function SettingsTab() {
             {title}
           </Link>
         ))}
+        <Link to="/admin/releases">Releases</Link>
       </nav>
       <div className={styles.section}>
         {kind && <TermList key={kind.id} kind={kind} />}

@@ -21,9 +21,10 @@ interface Locked<Row> {
   row: Row;
 }
 
-/** The query of a deletion: the number of paid bookings that the administrator knows of. */
+/** The query of a deletion: the number of paid bookings that the administrator knows of, and what they write to the members. */
 export interface PaidQuery {
   readonly paid?: number | undefined;
+  readonly note?: string | null | undefined;
 }
 
 /** Locks the bookings of a locked record: nobody books or pays before the transaction ends. `paid`: 0 where none count. */

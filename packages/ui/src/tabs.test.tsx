@@ -34,6 +34,15 @@ describe('Tabs', () => {
     }
   });
 
+  test('at the side moves down and up, too', async () => {
+    render(<Tabs label="Webinars" tabs={tabs} variant="side" />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(selected()).toBe('Live Now');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(selected()).toBe('Recordings');
+  });
+
   test('is one stop in the tab order', async () => {
     render(<Tabs label="Webinars" tabs={tabs} selected="live-now" />);
     await userEvent.tab();

@@ -11,6 +11,9 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
+/** The keys of a side list, by those of a row. */
+const SIDE_KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+
 /**
  * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered, unless `keepMounted`.
  * Uncontrolled from the first tab; give `selected` and `onSelect` to control it.
@@ -29,8 +32,11 @@ export function Tabs({
   tabs: readonly Tab[];
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
-  /** `segmented`: one raised segment in a tray, for tabs below a navigation that is underlined itself. */
-  variant?: 'underlined' | 'segmented';
+  /**
+   * `segmented`: one raised segment in a tray, for tabs below a navigation that is underlined itself. `side`: the same, and from 1200 px on a
+   * list that the page places at its side.
+   */
+  variant?: 'underlined' | 'segmented' | 'side';
   /** The tabs share the full width: for two or three tabs in a dialog. */
   stretch?: boolean;
   /** Keeps the other panels mounted but hidden, with their state. */
@@ -50,7 +56,7 @@ export function Tabs({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
-    const next = steps[event.key]?.(at, tabs.length);
+    const next = steps[(variant === 'side' && SIDE_KEYS[event.key]) || event.key]?.(at, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || !tab) return;
     event.preventDefault();
@@ -65,7 +71,12 @@ export function Tabs({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={clsx(styles.list, styles[variant], stretch && styles.stretch)}
+        className={clsx(
+          styles.list,
+          styles[variant],
+          variant === 'side' && styles.segmented,
+          stretch && styles.stretch,
+        )}
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (

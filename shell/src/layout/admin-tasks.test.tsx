@@ -14,15 +14,15 @@ import { UserMenu } from './user-menu.tsx';
 import { useRegistry } from '../federation/registry.ts';
 import { fixtureRemote } from '../testing/fixture-remote.ts';
 
-const count = (name: string, isTask: boolean) => ({
+const count = (name: string) => ({
   ...{ endpoint: `${name}.count`, path: `/api/admin/${name}/counts`, field: 'open' },
-  ...{ reads: ['premium-requests'], isTask },
+  reads: ['premium-requests'],
 });
 const MENU = [
   { label: 'Dashboard', path: '/admin' },
-  { label: 'Posts', path: '/admin/posts', count: count('posts', true) },
-  { label: 'Requests', path: '/admin/requests', count: count('requests', true) },
-  { label: 'Bills', path: '/admin/bills', count: count('bills', false) },
+  { label: 'Posts', path: '/admin/posts', count: count('posts') },
+  { label: 'Requests', path: '/admin/requests', count: count('requests') },
+  { label: 'Bills', path: '/admin/bills', count: count('bills') },
 ];
 
 let open: Partial<Record<'posts' | 'requests' | 'bills', number | undefined>>;
@@ -82,14 +82,16 @@ async function flush() {
 }
 const trigger = () => screen.getByRole('button', { name: /Alex/ });
 
-test('the account button and the entry of administration show the sum of the tasks', async () => {
+test('the account button and the entry of administration show the sum of what the areas count', async () => {
   await show(true);
-  expect(trigger().textContent).toContain('10 open tasks');
+  expect(trigger().textContent).toContain('65 open tasks');
   act(() => trigger().click());
-  expect(screen.getByRole('menuitem', { name: 'Admin Panel 10 open tasks' })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Admin Panel 65 open tasks' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeTruthy();
-  // Counts other than tasks are fetched only where they are shown.
-  expect(requested.sort()).toEqual(['/api/admin/posts/counts', '/api/admin/requests/counts']);
+  // Each is fetched once, whoever shows it.
+  expect(requested.sort()).toEqual([
+    ...['/api/admin/bills/counts', '/api/admin/posts/counts', '/api/admin/requests/counts'],
+  ]);
 });
 
 test('each entry of the menu has its count', async () => {
@@ -109,7 +111,7 @@ test('counts are fetched again once a minute, and after a change of their topics
   open.posts = 8;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   await flush();
-  expect(trigger().textContent).toContain('11 open tasks');
+  expect(trigger().textContent).toContain('66 open tasks');
   open.requests = 2;
   await act(async () => {
     void queryClient.invalidateQueries({
@@ -118,7 +120,7 @@ test('counts are fetched again once a minute, and after a change of their topics
     await jest.advanceTimersByTimeAsync(1);
   });
   await flush();
-  expect(trigger().textContent).toContain('10 open tasks');
+  expect(trigger().textContent).toContain('65 open tasks');
 });
 
 test('a service that does not respond shows no count, and the others show theirs', async () => {
@@ -126,7 +128,7 @@ test('a service that does not respond shows no count, and the others show theirs
   await show(true, true);
   expect(screen.getByText('Posts: undefined')).toBeTruthy();
   expect(screen.getByText('Bills: 55')).toBeTruthy();
-  expect(trigger().textContent).toContain('3 open tasks');
+  expect(trigger().textContent).toContain('58 open tasks');
   open.posts = 7;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   await flush();

@@ -1,9 +1,4 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { formatPacific, pacificTimeRange } from '@backflow/platform';
-
-/** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
-export const formatWhen = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>
-  `${formatPacific(startDate, 'MMM d, yyyy')}, ${pacificTimeRange(startDate, endDate)}`;
 
 /** The address, or the meeting link, as it was entered. */
 export const formatLocation = ({

@@ -11,9 +11,14 @@ describe('a row', () => {
       buildEvent({ title: 'Talk', isPublished: false, maxAttendees: null, isVirtual: true, location: null }),
     ]);
     const lab = (await screen.findByRole('article', { name: 'Lab' })).textContent;
-    for (const text of ['Dec', 'Published', 'Paid', 'Bring gauges.', 'Dec 4, 2036, 8:00 AM – 4:30 PM PT']) {
+    for (const text of ['Dec 2036', 'Published', 'Paid', 'Bring gauges.', '8:00 AM – 4:30 PM PT']) {
       expect(lab).toContain(text);
     }
+    // The date and the status are there once.
+    expect([lab.split('2036').length, (await row('Lab')).getAllByText('Published')]).toEqual([
+      2,
+      [expect.anything()],
+    ]);
     expect(lab).toContain('Training Lab, Riverside');
     expect(lab).toContain('6/24 attendees, 2 waiting');
     const talk = screen.getByRole('article', { name: 'Talk' }).textContent;
@@ -153,8 +158,10 @@ describe('publishing', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/6 people are registered/)).toBeTruthy();
     expect(sentTo('PATCH')).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Note to the members/), 'A flood.');
     await user.click(dialog.getByRole('button', { name: 'Unpublish' }));
     await waitFor(() => expect(toastText()).toBe('Error - Failed to update event'));
+    expect(sentTo('PATCH')[0]?.body).toEqual({ isPublished: false, note: 'A flood.' });
     expect((await row('Lab')).getByRole<HTMLInputElement>('switch').checked).toBe(true);
   });
 });
@@ -183,6 +190,13 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     expect(toastText()).toBe('Event deleted successfully');
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('sends a note to the members, who are notified', async () => {
+    const { user, dialog, sentTo } = await open({ [DELETE]: () => data(null) });
+    await user.type(await dialog.findByLabelText(/^Note to the members/), 'A flood.');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sentTo('DELETE').map(({ query }) => query.note)).toEqual(['A flood.']));
   });
 
   test('of one that was paid for wants to know how many paid', async () => {

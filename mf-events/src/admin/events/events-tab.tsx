@@ -3,15 +3,15 @@ import { useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import type { AdminEventView, SeriesPosition } from '@backflow/contracts/events';
-import { Link, useNavigate } from '@backflow/platform';
+import { Link, pacificTimeRange, useNavigate } from '@backflow/platform';
 import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
 import { useConflictFacts } from './conflicts.ts';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
-import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
+import { formatLocation, formatPeople, isNotified } from './event-text.ts';
 import styles from './series-badge.module.css';
 
-const ROW_HEIGHT = 128;
+const ROW_HEIGHT = 66;
 const loadForm = () => import('./form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));
 const loadAgainForm = () =>
   import('./form/event-dialogs.tsx').then(({ UseAgainDialog: Dialog }) => ({ Dialog }));
@@ -46,6 +46,7 @@ export function EventsTab() {
         estimate={ROW_HEIGHT}
         questionOf={draftQuestion}
         deletionNote={(event) => isNotified(event) && <ReachNotice {...event} />}
+        notifies={isNotified}
         peopleNote={(event) => (isNotified(event) ? `${formatPeople(event)}. They are notified.` : undefined)}
         paid={{ label: 'Paid registrations', refusedWith: 'PAID_REGISTRATIONS' }}
         more={
@@ -78,7 +79,7 @@ export function EventsTab() {
             date={dateParts(event.startDate, now)}
             seats={event}
             facts={[
-              { icon: 'clock', text: formatWhen(event) },
+              { icon: 'clock', text: pacificTimeRange(event.startDate, event.endDate, now) },
               { icon: event.isVirtual ? 'video' : 'pin', text: formatLocation(event) },
               ...getConflicts(event.id),
             ]}
@@ -111,6 +112,7 @@ const draftQuestion = (event: AdminEventView) =>
         title: 'Make this event a draft again?',
         question: `${formatPeople(event)} for “${event.title}” or waiting for it. They will be told that it is no longer offered.`,
         note: <ReachNotice {...event} />,
+        notifies: true,
       }
     : null;
 

@@ -2,6 +2,7 @@ import type { SeriesDate, SeriesView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, pacificDay, toast, toastFailure } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
+import { useNote } from '@backflow/remote-kit/admin';
 import { NumberField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
 import { ScopeChoice } from '../events/scope-choice.tsx';
@@ -31,6 +32,7 @@ const PaidSchema = z.object({
 export function CancelDialog({ series, from, onCancelled, onClose }: Props) {
   const [scope, setScope] = useState<Scope>(from ? 'this' : 'all');
   const [needsCount, setNeedsCount] = useState(false);
+  const note = useNote();
   const dates = datesIn(series, from?.id ?? null, scope);
   const form = useAppForm({
     schema: PaidSchema,
@@ -40,7 +42,7 @@ export function CancelDialog({ series, from, onCancelled, onClose }: Props) {
       paid: needsCount && paid === null ? 'Paid registrations are required' : undefined,
     }),
     submit: async ({ paid }) => {
-      await cancelDates(series, { from, isAlone: scope === 'this', paid });
+      await cancelDates(series, { from, isAlone: scope === 'this', paid, ...note.body });
       toast({ title: `${formatCount(dates.length, 'event', 'events')} cancelled` });
       onCancelled(dates.length === series.events.length);
     },
@@ -77,6 +79,7 @@ export function CancelDialog({ series, from, onCancelled, onClose }: Props) {
         events leave every list, and this cannot be undone.{!from && ' Events that are over stay.'}
       </p>
       <NotifiedNotice offers={notified} />
+      {notified.length > 0 && note.field}
       {needsCount && <NumberField control={form.control} name="paid" label="Paid registrations" />}
     </SubmitDialog>
   );

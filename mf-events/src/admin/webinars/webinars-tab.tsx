@@ -1,7 +1,7 @@
 import { AttendeesSlot, MailReachNotice, MailSlot } from '@backflow/booking-kit';
 import { webinarStatus } from '@backflow/contracts/webinars';
 import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts/webinars';
-import { formatPacific, pacificTime } from '@backflow/platform';
+import { pacificTime } from '@backflow/platform';
 import { formatCount, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { RecordRow, RecordsTab } from '@backflow/remote-kit/records';
@@ -11,7 +11,7 @@ import { dateParts } from '../../events/event-text.ts';
 import { useConflictFacts } from '../events/conflicts.ts';
 import { WebinarFilter, webinarChoices, webinarRecords } from './webinar-records.ts';
 
-const ROW_HEIGHT = 128;
+const ROW_HEIGHT = 66;
 const loadForm = () => import('./webinar-dialog.tsx').then(({ WebinarDialog: Dialog }) => ({ Dialog }));
 
 const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
@@ -42,6 +42,7 @@ export function WebinarsTab() {
         estimate={ROW_HEIGHT}
         questionOf={draftQuestion}
         deletionNote={deletionNote}
+        notifies={isNotified}
         peopleNote={(webinar) => (webinar.currentAttendees > 0 ? `${formatRegistered(webinar)}.` : undefined)}
         mail={(ids) => <MailSlot offers="webinars" ids={ids} title="Email All Attendees" />}
       >
@@ -56,11 +57,8 @@ export function WebinarsTab() {
               seats={webinar}
               badge={<Badge tone={TONES[status]}>{status}</Badge>}
               facts={[
-                {
-                  icon: 'calendar',
-                  text: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
-                },
-                { icon: 'clock', text: `${duration} minutes` },
+                { icon: 'clock', text: pacificTime(scheduledAt) },
+                { text: `${duration} minutes` },
                 ...getConflicts(id),
               ]}
               buttons={{ Attendees: () => attendees.open(id) }}
@@ -91,6 +89,7 @@ const draftQuestion = (webinar: AdminWebinarView) =>
         title: 'Make this webinar a draft again?',
         question: `${formatRegistered(webinar)} for “${webinar.title}”. They are notified that it is no longer offered.`,
         note: <ReachNotice {...webinar} />,
+        notifies: true,
       }
     : null;
 

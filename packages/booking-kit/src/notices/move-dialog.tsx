@@ -1,4 +1,5 @@
 import { queryClient } from '@backflow/platform';
+import { useNote } from '@backflow/remote-kit/admin';
 import { Button, Dialog } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -23,8 +24,8 @@ interface Move {
   is: Schedule;
 }
 
-/** Save and notify, save without notifying, or go back to editing. */
-type Decision = 'notify' | 'quiet' | 'back';
+/** The fields for the request; null to go back to editing. */
+type Decision = { notify?: false; note?: string } | null;
 
 interface MoveQuestion {
   /**
@@ -32,7 +33,10 @@ interface MoveQuestion {
    * @param save receives fields for the request; not called if the administrator goes back to editing
    * @returns the stored record; null if nothing was stored
    */
-  save: <Stored>(move: Move, save: (body: { notify?: false }) => Promise<Stored>) => Promise<Stored | null>;
+  save: <Stored>(
+    move: Move,
+    save: (body: NonNullable<Decision>) => Promise<Stored>,
+  ) => Promise<Stored | null>;
   dialog: ReactNode;
 }
 
@@ -51,9 +55,8 @@ export function useMoveQuestion(): MoveQuestion {
   };
   return {
     save: async (next, save) => {
-      const decision = !isMove(next) || (await haveNoBookings(next)) ? 'notify' : await ask(next);
-      if (decision === 'back') return null;
-      return save(decision === 'quiet' ? { notify: false } : {});
+      const decision = !isMove(next) || (await haveNoBookings(next)) ? {} : await ask(next);
+      return decision && save(decision);
     },
     dialog: move && <MoveDialog {...move} onDecide={close} />,
   };
@@ -78,20 +81,21 @@ function MoveDialog({
   is,
   onDecide,
 }: Move & { onDecide: (decision: Decision) => void }) {
+  const note = useNote();
   return (
     <Dialog
       open
       title="Notify everyone with a booking?"
-      onClose={() => onDecide('back')}
+      onClose={() => onDecide(null)}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onDecide('back')}>
+          <Button variant="quiet" onClick={() => onDecide(null)}>
             Keep Editing
           </Button>
-          <Button variant="quiet" onClick={() => onDecide('quiet')}>
+          <Button variant="quiet" onClick={() => onDecide({ notify: false })}>
             Save Without Notifying
           </Button>
-          <Button onClick={() => onDecide('notify')}>Save and Notify</Button>
+          <Button onClick={() => onDecide(note.body)}>Save and Notify</Button>
         </>
       }
     >
@@ -102,6 +106,7 @@ function MoveDialog({
         </dl>
         {also.length > 0 && <p>The other events move by the same time.</p>}
         <MailReachNotice {...{ offer, also }} about="change" />
+        {note.field}
       </div>
     </Dialog>
   );

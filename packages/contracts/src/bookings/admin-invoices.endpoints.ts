@@ -34,7 +34,7 @@ export type InvoiceList = (typeof INVOICE_LISTS)[number];
 /** The filters of invoices, which the list and its CSV file share. */
 const filters = {
   show: z._default(z.enum(INVOICE_LISTS, `Show must be one of: ${INVOICE_LISTS.join(', ')}`), 'open'),
-  /** A number, such as INV-2026-00017 or 17; or beginnings of names, companies, purchase orders, and of the member's address. */
+  /** A number, such as INV-2026-00017 or 17; or beginnings of names, companies, purchase orders, references of payments, and of the member's address. */
   search: searchText,
   offers: z.optional(z.enum(['events', 'courses'], 'Offers must be events or courses')),
   /** Days since the booking, for open and overdue invoices. */

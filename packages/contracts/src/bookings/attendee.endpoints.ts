@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, IdParams, instant, optionalText, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './payment.ts';
+import { NOTE_FIELD } from './bookable-record.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { attendance } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
@@ -162,6 +163,7 @@ export const setBookingStatus = endpoint({
     status: BookingStatus,
     /** Payment of a pending booking that is confirmed. Absent: the whole amount due, paid today. */
     payment: z.optional(PaymentInput),
+    ...NOTE_FIELD,
   }),
   response: Attendee,
   // A write announces the kind it changed.

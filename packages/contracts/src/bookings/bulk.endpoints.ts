@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, id } from '../fields.ts';
+import { NOTE_FIELD } from './bookable-record.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 
 const moveTarget = {
@@ -8,6 +9,7 @@ const moveTarget = {
   moveTo: id,
   /** Choice for a full event: refuse, or add a seat. */
   whenFull: z._default(z.enum(['refuse', 'add-seat'], 'When full must be refuse or add-seat'), 'refuse'),
+  ...NOTE_FIELD,
 };
 
 /** Records if someone attended. Before the start, it requires `beforeStart`. */
@@ -25,6 +27,7 @@ export const BookingChange = z.union(
       status: BookingStatus,
       /** Refuses bookings of another status, which somebody has changed meanwhile. */
       from: z.optional(BookingStatus),
+      ...NOTE_FIELD,
     }),
     z.strictObject(moveTarget),
   ],

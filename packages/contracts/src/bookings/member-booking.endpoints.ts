@@ -4,9 +4,16 @@ import { IdParams, paging } from '../fields.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { Account } from './account.ts';
 import { BookingStatus } from './booking.ts';
+import { Invoice } from './invoice.ts';
 import { OFFER_PATHS } from './offer.ts';
+import { Payment } from './payment.ts';
 
-/** A booking of one member as administrators see it, with what is booked. */
+const documentOf = ({ id, kind, number, status, dueOn, total, refund, pdfHref }: typeof Invoice.shape) =>
+  z.object({ id, kind, number, status, dueOn, total, refund, pdfHref });
+const paymentOf = ({ id, kind, amount, day, method, reference }: typeof Payment.shape) =>
+  z.object({ id, kind, amount, day, method, reference });
+
+/** A booking as administrators see it beside others of its member: what is booked, and what was agreed, invoiced and paid. */
 export const MemberBooking = z.object({
   id: z.string(),
   status: BookingStatus,
@@ -19,6 +26,11 @@ export const MemberBooking = z.object({
   /** Amount due or received: a decimal string in dollars; null where nothing was agreed. */
   amount: z.nullable(z.string()),
   account: z.optional(Account),
+  /** Invoices and credit notes of its account, newest first. */
+  documents: z.array(documentOf(Invoice.shape)),
+  /** Payments and refunds that were not taken back, newest first. */
+  payments: z.array(paymentOf(Payment.shape)),
+  member: z.object({ id: z.string(), name: z.string() }),
   offer: z.object({
     offers: z.enum(OFFER_PATHS),
     id: z.string(),
@@ -36,7 +48,7 @@ export const listMemberBookings = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/bookings',
   summary:
-    'What a user has booked, newest first, cancelled ones too: `type` asks for events and webinars or for courses.',
+    'What a user has booked, with its account: what is not paid first, then the newest; cancelled ones too. `type` asks for events and webinars or for courses.',
   access: 'admin',
   params: IdParams,
   query: z.object({
@@ -44,7 +56,7 @@ export const listMemberBookings = endpoint({
     type: z.optional(z.enum(['dated', 'courses'], 'Type must be dated or courses')),
   }),
   response: z.array(MemberBooking),
-  reads: ['events', 'webinars', 'courses', 'attendance', 'progress'],
+  reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices'],
 });
 
 export const countMemberBookings = endpoint({

@@ -20,6 +20,8 @@ const sent = {
   /** Members who booked later are not notified. */
   sentAt: z.string(),
 };
+/** What the administrator wrote about the change. */
+const note = z.optional(z.string());
 
 /**
  * The notices that everyone with a booking receives. The owner of an offer queues `moved` and `withdrawn` in the transaction
@@ -27,9 +29,9 @@ const sent = {
  */
 export const OfferNotice = z.union([
   /** Another date, time or place with this version. */
-  z.object({ ...sent, about: z.literal('moved'), version: z.int(), before: Schedule }),
+  z.object({ ...sent, about: z.literal('moved'), version: z.int(), before: Schedule, note }),
   /** Deleted, or made a draft again, with this version. */
-  z.object({ ...sent, about: z.literal('withdrawn'), version: z.int() }),
+  z.object({ ...sent, about: z.literal('withdrawn'), version: z.int(), note }),
   /** A mail that an administrator wrote. */
   z.object({
     ...sent,

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { NOTIFY_FIELD, paidCount } from '../bookings/bookable-record.ts';
+import { NOTE_FIELD, NOTIFY_FIELD, paidCount } from '../bookings/bookable-record.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams, id, instant, version } from '../fields.ts';
 import { Repeat } from './event-admin.endpoints.ts';
@@ -77,6 +77,7 @@ export const cancelEventSeries = endpoint({
   query: z.object({
     eventId: z.optional(id),
     paid: paidCount('Paid registrations'),
+    ...NOTE_FIELD,
     seriesVersion: z.optional(
       z.coerce.number('Version must be a number').check(z.int(), z.minimum(0, 'Version starts at 0')),
     ),

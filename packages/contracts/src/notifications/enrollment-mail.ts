@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { bookingChange, issuedInvoice } from './registration-mail.ts';
+import { bookingChange, changeNote, issuedInvoice } from './registration-mail.ts';
 
 /** A course as it was when the mail was caused. */
 const course = {
@@ -29,7 +29,7 @@ export const ENROLLMENT_MAIL_TEMPLATES = {
   'enrollment-paid': z.object({ ...course, price }),
   /** An unpaid enrollment. Sent by the release before; now `invoice-reminder`. */
   'enrollment-payment-reminder': z.object({ ...course, due: price, requestedAt: z.string() }),
-  'enrollment-cancelled': z.object(course),
+  'enrollment-cancelled': z.object({ ...course, ...changeNote }),
 } as const;
 
 export type EnrollmentMailTemplate = keyof typeof ENROLLMENT_MAIL_TEMPLATES;

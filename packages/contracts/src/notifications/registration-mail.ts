@@ -39,6 +39,9 @@ const movedMailData = {
 /** Decimal string in dollars. */
 const price = z.string();
 
+/** What the administrator wrote about a change that they made. */
+export const changeNote = { note: z.optional(z.string()) };
+
 /** The invoice that was issued with a booking, and when it is sent. Absent in jobs that the release before queued. */
 export const issuedInvoice = {
   /** Such as 'INV-2026-00017'. */
@@ -63,7 +66,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'waiting-list-joined': z.object(mailData),
   /** Sent by the release before; the next release removes it. */
   'seat-free': z.object(mailData),
-  'registration-cancelled': z.object(mailData),
+  'registration-cancelled': z.object({ ...mailData, ...changeNote }),
   /** A day before the start, to members with a seat. */
   'event-soon': z.object({
     ...mailData,
@@ -72,8 +75,8 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     startsOn: z.optional(z.enum(['today', 'tomorrow'])),
   }),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */
-  'event-moved': z.object(movedMailData),
-  'event-moved-waitlisted': z.object(movedMailData),
+  'event-moved': z.object({ ...movedMailData, ...changeNote }),
+  'event-moved-waitlisted': z.object({ ...movedMailData, ...changeNote }),
   /** Cancelled because the member did not confirm their email address in time; `url` is where they can. */
   'registration-expired': z.object(mailData),
   /** A member's booking was moved to another event; `due` is what is left to pay for that, absent for nothing. */
@@ -81,11 +84,12 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     ...movedMailData,
     oldTitle: z.string(),
     due: z.optional(price),
+    ...changeNote,
   }),
   /** An unpaid registration. Of the release before; now `invoice-reminder`. */
   'payment-reminder': z.object({ ...mailData, due: price, requestedAt: z.string() }),
   /** The event was deleted, or made a draft again. */
-  'event-taken-down': z.object(mailData),
+  'event-taken-down': z.object({ ...mailData, ...changeNote }),
 } as const;
 
 export type RegistrationMailTemplate = keyof typeof REGISTRATION_MAIL_TEMPLATES;

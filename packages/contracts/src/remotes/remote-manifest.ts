@@ -69,8 +69,6 @@ const MenuCount = z.object({
   field: z.string(),
   /** The topics of the endpoint: after a change of one, the number is fetched again. */
   reads: z.array(z.string()),
-  /** Counted as open tasks of administrators, beside "Admin Panel". */
-  isTask: z._default(z.boolean(), false),
 });
 export type MenuCount = z.infer<typeof MenuCount>;
 
@@ -80,15 +78,11 @@ type NumberField<Response> = {
 }[keyof Response] &
   string;
 
-/**
- * The count of a menu entry, from the response of a GET endpoint without parameters.
- * @param isTask whether administrators have to do it, as with posts that wait for approval
- */
+/** The count of a menu entry, from the response of a GET endpoint without parameters. Their sum stands beside the account's name. */
 export const menuCount = <E extends Endpoint>(
   { id, path, reads }: E,
   field: NumberField<ResponseOf<E>>,
-  { isTask = false } = {},
-): MenuCount => ({ endpoint: id, path, field, reads: [...reads], isTask });
+): MenuCount => ({ endpoint: id, path, field, reads: [...reads] });
 
 /** A page for administrators: one module, `src/pages/{name}.tsx`, fetched only by them. */
 const AdminPage = z.object({

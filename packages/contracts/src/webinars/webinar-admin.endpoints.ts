@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { NOTIFY_FIELD } from '../bookings/bookable-record.ts';
+import { NOTE_FIELD, NOTIFY_FIELD } from '../bookings/bookable-record.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { hoursInput } from '../bookings/hours.ts';
 import { webinarSessionsInput } from '../bookings/session.ts';
@@ -96,5 +96,5 @@ export const {
       remove: 'Take a webinar out of every list. Its registrations keep it.',
     },
   },
-  { update: NOTIFY_FIELD },
+  { update: NOTIFY_FIELD, query: z.object(NOTE_FIELD) },
 );

@@ -7,3 +7,4 @@ export { polled } from './polled.ts';
 export { StatCards, type Stat } from './stat-cards.tsx';
 export { useAddressDialog } from './use-address-dialog.ts';
 export { usePendingIds } from './use-pending-ids.ts';
+export { useNote } from './use-note.tsx';

@@ -1,5 +1,5 @@
 import { reasonOf } from '@backflow/platform';
-import { Alert, Button } from '@backflow/ui';
+import { Alert, Button, classNames } from '@backflow/ui';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRowFocus } from './use-row-focus.ts';
@@ -77,7 +77,7 @@ export function VirtualList<Item extends { id: string }>({
             ref={measure}
             data-index={line}
             role="presentation"
-            className={styles.line}
+            className={classNames(styles.line, columns === 1 && styles.row)}
             style={{ marginTop: gap, gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
           >
             {getItems(line).map(({ item, index }) => (

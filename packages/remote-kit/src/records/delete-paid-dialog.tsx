@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
+import { useNote } from '../admin/use-note.tsx';
 import { NumberField } from '../forms/typed-fields.tsx';
 import { SubmitDialog } from '../forms/submit-dialog.tsx';
 import { useAppForm } from '../forms/use-app-form.ts';
@@ -23,7 +24,9 @@ interface Props extends PaidOptions {
   note?: ReactNode;
   /** True if the site has refused already: the dialog asks at once. */
   needsPaid?: boolean;
-  remove: (id: string, paid: number | null) => Promise<unknown>;
+  /** True if people are notified: the dialog asks for a note to them. */
+  notifies?: boolean;
+  remove: (id: string, paid: number | null, note: { note?: string }) => Promise<unknown>;
   /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;
   onClose: () => void;
@@ -37,6 +40,7 @@ export function DeletePaidDialog({
   kind,
   record,
   note,
+  notifies = false,
   needsPaid = false,
   label,
   refusedWith,
@@ -44,6 +48,7 @@ export function DeletePaidDialog({
   onRemoved,
   onClose,
 }: Props) {
+  const toMembers = useNote();
   const [needsCount, setNeedsCount] = useState(needsPaid);
   const form = useAppForm({
     schema: paidSchema(label),
@@ -53,7 +58,7 @@ export function DeletePaidDialog({
       paid: needsCount && paid === null ? `${label} are required` : undefined,
     }),
     submit: async ({ paid }) => {
-      await remove(record.id, paid);
+      await remove(record.id, paid, toMembers.body);
       toast({ title: `${capitalize(kind)} deleted successfully` });
       onRemoved(record.id);
     },
@@ -74,6 +79,7 @@ export function DeletePaidDialog({
     >
       <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
       {note && <div>{note}</div>}
+      {notifies && toMembers.field}
       {needsCount && <NumberField control={form.control} name="paid" label={label} />}
     </SubmitDialog>
   );

@@ -1,4 +1,5 @@
 import { isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
+import { useNote } from '../admin/use-note.tsx';
 import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
 import { Switch, VisuallyHidden } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,8 @@ export interface Question {
   title: string;
   question: string;
   note?: ReactNode;
+  /** True if people are notified: the question asks for a note to them. */
+  notifies?: boolean;
 }
 
 export type Published = { id: string; title: string; isPublished: boolean };
@@ -17,7 +20,7 @@ export type Published = { id: string; title: string; isPublished: boolean };
 /** Parts of `recordClient` that publishing needs. */
 interface PublishClient<Stored extends { id: string }> {
   kind: string;
-  publish: (id: string, isPublished: boolean) => Promise<Stored>;
+  publish: (id: string, isPublished: boolean, note: { note?: string }) => Promise<Stored>;
   cache: { changed: (stored: Stored) => void };
 }
 
@@ -39,8 +42,9 @@ export function PublishSwitch<Item extends Published, Stored extends { id: strin
 }: PublishProps<Item, Stored>) {
   const { id, title, isPublished } = record;
   const [question, setQuestion] = useState<Question | null>(null);
+  const toMembers = useNote();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: boolean) => publish(id, wanted),
+    mutationFn: (wanted: boolean) => publish(id, wanted, wanted ? {} : toMembers.body),
     onSuccess: (stored, wanted) => {
       cache.changed(stored);
       toast({ title: success ?? `${capitalize(kind)} ${wanted ? 'published' : 'unpublished'} successfully` });
@@ -55,11 +59,7 @@ export function PublishSwitch<Item extends Published, Stored extends { id: strin
     <>
       <Switch
         name={`published-${id}`}
-        label={
-          <>
-            Published<VisuallyHidden> {title}</VisuallyHidden>
-          </>
-        }
+        label={<VisuallyHidden>Published {title}</VisuallyHidden>}
         checked={isPending ? variables : isPublished}
         aria-busy={isPending || undefined}
         onCheckedChange={(wanted) => {
@@ -72,7 +72,14 @@ export function PublishSwitch<Item extends Published, Stored extends { id: strin
       {question && (
         <ConfirmDialog
           open
-          {...question}
+          title={question.title}
+          question={question.question}
+          note={
+            <>
+              {question.note}
+              {question.notifies && toMembers.field}
+            </>
+          }
           confirmLabel="Unpublish"
           pending={isPending}
           onConfirm={() => {

@@ -45,12 +45,16 @@ export function recordClient<
     create: (body: BodyOf<Create>): Promise<ResponseOf<Create>> =>
       request(create, getInput<Create>({ body })),
     update,
-    publish: (id: string, isPublished: boolean) => update(id, { isPublished } as BodyOf<Update>),
-    /** @param paid the number of paid bookings that the administrator entered; null where they were not asked */
-    remove: (id: string, paid: number | null = null): Promise<unknown> =>
+    publish: (id: string, isPublished: boolean, note: { note?: string } = {}) =>
+      update(id, { isPublished, ...note } as BodyOf<Update>),
+    /**
+     * @param paid the number of paid bookings that the administrator entered; null where they were not asked
+     * @param note to the members who are notified
+     */
+    remove: (id: string, paid: number | null = null, note: { note?: string } = {}): Promise<unknown> =>
       request(
         declaration.remove,
-        getInput<Remove>({ params: { id }, ...(paid !== null && { query: { paid } }) }),
+        getInput<Remove>({ params: { id }, query: { ...(paid !== null && { paid }), ...note } }),
       ),
   };
 }

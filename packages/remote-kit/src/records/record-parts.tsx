@@ -41,7 +41,7 @@ export interface RecordProps<Item, Stored extends { id: string }>
   extends RowProps<Item, Stored>, PublishProps<Item, Stored>, Actions {
   /** The address of its public page. */
   href: string;
-  /** Badge beside its status and access level. */
+  /** Badge beside its access level. */
   badge?: ReactNode;
   /** Its description where absent. */
   text?: string | null;
@@ -71,14 +71,13 @@ export function useRecordParts<Item extends ListedRecord, Stored extends { id: s
     /** Leads to the public page; from there a link leads back. */
     title: (
       <h3 id={titleId} className={styles.title}>
-        <Link to={href} state={returnState}>
+        <Link to={href} state={returnState} title={title}>
           <Marked text={title} marks={marks?.title} />
         </Link>
       </h3>
     ),
     badges: (
       <Badges>
-        <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
         {accessLevel === 'premium' ? (
           <PremiumBadge />
         ) : (
@@ -102,7 +101,13 @@ export function useRecordParts<Item extends ListedRecord, Stored extends { id: s
         ))}
       </ul>
     ),
-    publish: <PublishSwitch {...{ records, record, success, questionOf }} />,
+    /** Published or Draft, and the switch between them. */
+    publish: (
+      <div className={styles.state}>
+        <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+        <PublishSwitch {...{ records, record, success, questionOf }} />
+      </div>
+    ),
     actions: <RecordActions title={title} {...actions} />,
   };
 }

@@ -43,6 +43,8 @@ interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
   questionOf?: (record: Item) => Question | null;
   /** A note in the question before a record is deleted. */
   deletionNote?: (record: Item) => ReactNode;
+  /** True if people are notified when a record is deleted: the question asks for a note to them. */
+  notifies?: (record: Item) => boolean;
   /** The same in a few words, where several are deleted: '6 people are registered.' */
   peopleNote?: (record: Item) => string | undefined;
   /** Set for records that are sold. */
@@ -68,6 +70,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
   estimate,
   questionOf,
   deletionNote,
+  notifies,
   peopleNote,
   paid,
   more,
@@ -104,6 +107,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
     kind,
     record: toDelete,
     note: deletionNote?.(toDelete),
+    notifies: notifies?.(toDelete) ?? false,
     remove,
     onRemoved: (id: string) => {
       cache.removed(id);

@@ -63,7 +63,7 @@ const tours = defineRecord<TourContext, TourInput, TourRow, TourView>({
       problems: title === 'bad' ? [{ path: 'title', message: 'Not this title' }] : [],
       ...(title === 'Toure' && { fields: { title: 'Tour' } }),
     }),
-  async onUpdate({ row, notify }, store) {
+  async onUpdate({ row, notice: { notify } }, store) {
     const before = row.isOnline;
     await store();
     return before === row.isOnline ? undefined : { notify };

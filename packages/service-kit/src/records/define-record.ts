@@ -27,9 +27,15 @@ interface UpdateCall<Input> extends ById {
   readonly body: SentFields<Input> & {
     /** The version that the edit was made from. */
     readonly version?: number | undefined;
-    /** True if the people whom an edit concerns are notified. */
-    readonly notify?: boolean | undefined;
-  };
+  } & Notice;
+}
+
+/** What the people whom an edit concerns learn of it. */
+interface Notice {
+  /** True if they are notified. */
+  readonly notify?: boolean | undefined;
+  /** What the administrator wrote to them. */
+  readonly note?: string | null | undefined;
 }
 interface RemoveCall<Query> extends ById {
   readonly query?: Query | undefined;
@@ -95,7 +101,7 @@ export interface RecordDefinition<
   newColumns?: (writing: Writing<Context>, parentId: string) => Promise<object>;
   /** Around the storing of an edit. @returns further details for the audit trail */
   onUpdate?: (
-    change: Writing<Context> & { row: Row; notify: boolean | undefined },
+    change: Writing<Context> & { row: Row; notice: Notice },
     store: () => Promise<undefined>,
   ) => Promise<Details>;
   /** Around a deletion. @returns further details for the audit trail */
@@ -163,7 +169,7 @@ export function defineRecord<
     writing: Writing<Context>,
     row: Row,
     sent: SentFields<Input>,
-    notify?: boolean,
+    { notify, note }: Notice = {},
   ): Promise<Readonly<Record<string, unknown>> | undefined> {
     const before = fieldsIn(writing.context).of(row);
     const fields = await checked(writing, sent, { row, fields: before });
@@ -171,7 +177,9 @@ export function defineRecord<
     if (Object.keys(details).length === 0) return undefined;
     const store = () => storeIn(row, writing.write, fields);
     const { onUpdate } = definition;
-    const more = onUpdate ? await onUpdate({ ...writing, row, notify }, store) : await store();
+    const more = onUpdate
+      ? await onUpdate({ ...writing, row, notice: { notify, note } }, store)
+      : await store();
     return { ...details, ...more };
   }
 
@@ -221,7 +229,7 @@ export function defineRecord<
         if (body.version !== undefined && body.version !== row.version) {
           throw new ConflictError(await view(context, row.id, actor));
         }
-        const details = await edit(writing, row, body, body.notify);
+        const details = await edit(writing, row, body, body);
         if (details) write.audit({ subjectId: row.id, details });
         else write.unchanged();
       });

@@ -8,12 +8,24 @@ import type {
   countMemberBookings as countContract,
   listMemberBookings as listContract,
 } from '@backflow/contracts/bookings';
-import { byId, byInstant, defineList, descending, presentPrice, select, sql } from '@backflow/service-kit';
-import type { Call, PageOf } from '@backflow/service-kit';
+import {
+  byBigint,
+  byId,
+  byInstant,
+  defineList,
+  descending,
+  hidden,
+  presentPrice,
+  raw,
+  select,
+  sql,
+} from '@backflow/service-kit';
+import type { Call, Database, PageOf, Sql } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 import { ACCOUNT } from '../accounts/account.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
+import { memberJson } from '../member-columns.ts';
 import { POSITION } from '../offers/offer.ts';
 
 interface Row {
@@ -25,6 +37,9 @@ interface Row {
   completed: number;
   total: number;
   account: Account | null;
+  documents: (Omit<MemberBooking['documents'][number], 'pdfHref'> & { isSent: boolean })[];
+  payments: MemberBooking['payments'];
+  member: MemberBooking['member'];
   kind: OfferKind;
   offerId: string;
   title: string;
@@ -32,33 +47,71 @@ interface Row {
   isWithdrawn: boolean;
 }
 
+/** 1 where something is due, else 0. */
+const OWES = '(select count(*) from accounts d where d.id = b.account_id and d.due > 0)';
+
 const BOOKINGS = defineList({
-  ...{ label: 'member-bookings', table: 'bookings', alias: 'b' },
-  orders: { newest: descending('newest', byInstant('b.booked_at', 'bookedAt'), byId('b.id')) },
+  ...{ label: 'booking-accounts', table: 'bookings', alias: 'b' },
+  orders: {
+    debts: descending(
+      'debts',
+      hidden(byBigint(OWES, 'owes')),
+      byInstant('b.booked_at', 'bookedAt'),
+      byId('b.id'),
+    ),
+  },
 });
+
+/** What was invoiced and paid in the account of a booking `b`. */
+const RECORDS = raw(`
+  coalesce((select jsonb_agg(jsonb_build_object(
+              'id', i.id, 'kind', i.kind, 'number', i.number, 'status', i.status, 'dueOn', i.due_on::text,
+              'total', i.total::text, 'refund', i.refund, 'isSent', i.sent_at is not null) order by i.issued_at desc, i.id)
+              from invoices i where i.account_id = b.account_id), '[]') as documents,
+  coalesce((select jsonb_agg(jsonb_build_object(
+              'id', p.id, 'kind', p.kind, 'amount', p.amount::text, 'day', p.day::text, 'method', p.method,
+              'reference', p.reference) order by p.day desc, p.number desc)
+              from payments p
+             where p.account_id = b.account_id and p.reverses is null
+               and not exists (select from payments r where r.reverses = p.id)), '[]') as payments`);
 
 /** Kinds with a date, which members attend; the others are courses. */
 const DATED = OFFER_KINDS.filter((kind) => KIND_RULES[kind].isAttended);
 const isOfType = (type: 'dated' | 'courses') =>
   type === 'dated' ? sql`b.kind = any(${DATED})` : sql`b.kind <> all(${DATED})`;
 
-/** A page of a member's bookings, newest first, cancelled ones included. @throws NotFoundError */
+/** A page of a member's bookings, cancelled ones included. @throws NotFoundError */
 export async function memberBookingsPage(
   { db }: BookingsContext,
   { params: { id }, query: { cursor, limit, type } }: Call<typeof listContract>,
 ): Promise<PageOf<MemberBooking>> {
   await assertMember(db, id);
+  const conditions = [sql`b.user_id = ${id}`, ...(type === undefined ? [] : [isOfType(type)])];
+  return bookingAccountsPage(db, { cursor, limit, conditions });
+}
+
+interface Page {
+  cursor: string | undefined;
+  limit: number;
+  conditions: readonly Sql[];
+}
+
+/**
+ * A page of bookings with their accounts: what is not paid first, then the newest.
+ * @param page its conditions on bookings `b` say whose they are
+ */
+export async function bookingAccountsPage(
+  db: Pick<Database, 'reader'>,
+  { cursor, limit, conditions }: Page,
+): Promise<PageOf<MemberBooking>> {
   const page = await BOOKINGS.page<Row>(
     db,
-    {
-      ...{ order: 'newest', cursor, limit },
-      conditions: [sql`b.user_id = ${id}`, ...(type === undefined ? [] : [isOfType(type)])],
-    },
+    { ...{ order: 'debts', cursor, limit }, conditions: [...conditions] },
     // With `offset 0` Postgres counts the lessons of each course: otherwise those of all courses there are.
-    (source) => sql`
+    (source, columns) => sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
              coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
-             ${ACCOUNT} as account, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
+             ${ACCOUNT} as account, ${RECORDS}, ${memberJson('b.user_id')} as member${columns}, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
              o.deleted_at is not null or not o.is_published as "isWithdrawn"
         from ${source} b
         join offers o on o.id = b.offer_id
@@ -78,6 +131,7 @@ function presentRow({
   offerId,
   title,
   account,
+  documents,
   ...row
 }: Row): MemberBooking {
   const { startsAt, isWithdrawn, ...booking } = row;
@@ -88,6 +142,10 @@ function presentRow({
     ...(kind === 'course' && { progress: { completed, total } }),
     amount: account && presentPrice(isPositive(account.due) ? account.due : account.received),
     ...(account && { account }),
+    documents: documents.map(({ isSent, ...document }) => ({
+      ...document,
+      pdfHref: isSent ? `/api/admin/invoices/${document.id}/pdf` : null,
+    })),
     offer: { offers, id: offerId, title, startsAt, isWithdrawn },
   };
 }

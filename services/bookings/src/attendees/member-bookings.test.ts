@@ -34,13 +34,19 @@ async function aBookedMember() {
 }
 
 describe('the bookings of a member', () => {
-  it('are listed newest first, with what is booked, its progress and what is invoiced', async () => {
+  it('are listed with what is booked and invoiced: what is not paid first, then the newest', async () => {
     const { member, event, webinar, course, ids } = await aBookedMember();
+    const named = { id: member.id, name: expect.any(String) };
     expect(await list(member.id)).toEqual([
       {
         ...{ id: ids[2], status: 'pending', attended: false, amount: '80.50' },
         account: expect.objectContaining({ agreed: '80.50', due: '80.50' }),
         ...{ bookedAt: service.inHours(-1).toISOString(), progress: { completed: 0, total: 1 } },
+        ...{
+          documents: [expect.objectContaining({ total: '80.50', status: 'issued' })],
+          payments: [],
+          member: named,
+        },
         offer: {
           offers: 'courses',
           id: course.id,
@@ -50,26 +56,54 @@ describe('the bookings of a member', () => {
         },
       },
       {
-        ...{ id: ids[1], status: 'confirmed', attended: true, amount: null },
-        bookedAt: service.inHours(-5).toISOString(),
-        offer: expect.objectContaining({ offers: 'webinars', id: webinar.id }),
-      },
-      {
         ...{ id: ids[0], status: 'pending', attended: false, amount: '325.00' },
         account: expect.objectContaining({ agreed: '325.00', due: '325.00' }),
         bookedAt: service.inHours(-9).toISOString(),
+        ...{
+          documents: [expect.objectContaining({ total: '325.00', pdfHref: null })],
+          payments: [],
+          member: named,
+        },
         offer: {
           ...{ offers: 'events', id: event.id, title: 'RPZ rebuild', isWithdrawn: false },
           startsAt: service.inHours(48).toISOString(),
         },
       },
+      {
+        ...{ id: ids[1], status: 'confirmed', attended: true, amount: null },
+        ...{ bookedAt: service.inHours(-5).toISOString(), documents: [], payments: [], member: named },
+        offer: expect.objectContaining({ offers: 'webinars', id: webinar.id }),
+      },
     ]);
+  });
+
+  it('have the payments that were not taken back, with day, method and reference', async () => {
+    const member = await service.buildMember();
+    const { bookingId } = await buildInvoice(service, await service.buildOffer('event', PAID), member, {
+      total: '325.00',
+    });
+    const pay = (reference: string) =>
+      admin.post(`/api/admin/registrations/${bookingId}/payments`, {
+        ...{ amount: '100', day: '2026-01-05', method: 'check', reference },
+      });
+    const taken = (await pay('1040')).body.data.payments[0];
+    await pay('1041');
+    await admin.post(`/api/admin/payments/${taken.id}/reverse`, { reason: 'Typo' });
+    expect(await list(member.id)).toMatchObject([
+      {
+        account: { due: '225.00', received: '100.00' },
+        payments: [
+          { kind: 'payment', amount: '100.00', day: '2026-01-05', method: 'check', reference: '1041' },
+        ],
+      },
+    ]);
+    expect((await list(member.id))[0]?.payments).toHaveLength(1);
   });
 
   it('are filtered by type', async () => {
     const { member, ids } = await aBookedMember();
     const getIds = async (query: string) => (await list(member.id, query)).map(({ id }) => id);
-    expect(await getIds('?type=dated')).toEqual([ids[1], ids[0]]);
+    expect(await getIds('?type=dated')).toEqual([ids[0], ids[1]]);
     expect(await getIds('?type=courses')).toEqual([ids[2]]);
   });
 

@@ -60,6 +60,36 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       ]);
     });
 
+    it('carries the note of the administrator in the mail, as it was typed', async () => {
+      const [from, to] = [await service.buildOffer(kind), await service.buildOffer(kind)];
+      const member = await service.buildMember();
+      const id = await service.buildBooking(from, member);
+      const send = (note: unknown) =>
+        admin.post(`/api/admin/registrations/${id}/move`, { moveTo: to.id, note });
+      for (const note of [7, 'x'.repeat(1001)]) {
+        const { status, body } = await send(note);
+        expect([status, body.errors[0].path]).toEqual([400, 'note']);
+      }
+      expect((await send('The instructor is ill.\n<b>Sorry!</b>')).status).toBe(200);
+      expect(await requestsAbout(service, member)).toMatchObject([
+        { template: 'registration-moved', data: { note: 'The instructor is ill.\n<b>Sorry!</b>' } },
+      ]);
+    });
+
+    it('carries a note to everyone who is moved or cancelled in bulk', async () => {
+      const [from, to] = [await service.buildOffer(kind), await service.buildOffer(kind)];
+      const [moved, cancelled] = [await service.buildMember(), await service.buildMember()];
+      const ids = [await service.buildBooking(from, moved), await service.buildBooking(from, cancelled)];
+      const change = (some: readonly string[], changes: object) =>
+        runInBulk(service, admin, some, { name: 'bookings.change', change: changes });
+      await change(ids.slice(0, 1), { moveTo: to.id, note: 'Ill' });
+      await change(ids.slice(1), { status: 'cancelled', note: 'Flood' });
+      expect(await requestsAbout(service, moved)).toMatchObject([{ data: { note: 'Ill' } }]);
+      expect(await requestsAbout(service, cancelled)).toMatchObject([
+        { template: 'registration-cancelled', data: { note: 'Flood' } },
+      ]);
+    });
+
     it('leaves an audit entry of the old booking and of the new one', async () => {
       const [from, to] = [await service.buildOffer(kind), await service.buildOffer(kind)];
       const member = await service.buildMember();

@@ -40,7 +40,7 @@ export const moveBooking = (
   context: BookingsContext,
   operation: Operation,
   id: string,
-  { moveTo, whenFull }: Target,
+  { moveTo, whenFull, note }: Target,
 ): Promise<MovedBooking> =>
   mutateOffers(context, operation, offersOfMove(id, moveTo), async (write) => {
     const { offerId, kind } = await readPlace(write, id);
@@ -90,7 +90,15 @@ export const moveBooking = (
     const due = await readDue(write, movedId);
     const wasRequested = booking.status === 'pending';
     await queueSeatOffers(write, from);
-    await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested, invoice });
+    await notifyOfMove(context, write, {
+      from,
+      to,
+      userId: booking.userId,
+      due,
+      wasRequested,
+      invoice,
+      note,
+    });
     const details = {
       ...{ userId: booking.userId, movedFrom: offerId, movedTo: to.id },
       ...{ status: { from: booking.status, to: status }, ...(limit && { maxAttendees: limit }) },

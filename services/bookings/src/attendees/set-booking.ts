@@ -48,6 +48,8 @@ interface StatusInput {
   from?: BookingStatus | undefined;
   /** The payment that confirms a pending booking. */
   payment?: PaymentDetails | undefined;
+  /** What the administrator writes to the member about a cancellation. */
+  note?: string | null | undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ export const updateBookingStatus = (
   context: BookingsContext,
   operation: Operation,
   id: string,
-  { status: to, from: expected, payment }: StatusInput,
+  { status: to, from: expected, payment, note }: StatusInput,
 ): Promise<void> =>
   mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferWith(write, id);
@@ -77,7 +79,7 @@ export const updateBookingStatus = (
     if (change.seats > 0 && isBookedUp(offer, booking)) throw offerFull(offer.kind);
     await updateStatus(write, id, to);
     const status = await applyChange(context, write, {
-      ...{ offer, booking: { id, userId }, from, to, payment, actorId: operation.actor?.id },
+      ...{ offer, booking: { id, userId }, from, to, payment, note, actorId: operation.actor?.id },
     });
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to: status } } });
   });

@@ -32,6 +32,8 @@ export interface StatusChange {
   choice?: PriceChoice | undefined;
   /** Where several bookings are changed in one step. */
   group?: GroupBilling | undefined;
+  /** What the administrator writes to the member, in the mail about a cancellation. */
+  note?: string | null | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
   notifies?: boolean;
 }
@@ -55,6 +57,7 @@ export async function applyChange(
     accountId,
     choice,
     group,
+    note,
     notifies = true,
   }: StatusChange,
 ): Promise<BookingStatus> {
@@ -78,6 +81,7 @@ export async function applyChange(
       from,
       to: money.status,
       isByAdmin,
+      note,
       money,
     });
   return money.status;

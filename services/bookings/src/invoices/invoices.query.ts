@@ -153,13 +153,18 @@ const offersThat = (condition: Sql): Sql => sql`select o.id from offers o where 
 /** More members are not looked up by the beginning of an address: whom an invoice is billed to has their name. */
 const MOST_MEMBERS = raw('limit 500');
 
-/** Matches the number, the bill-to address, or the member's name and address. Each has its own index. */
+/** Payments by words of their reference, as the index has them. */
+const REFERENCE = `p.reference is not null and to_tsvector('simple'::regconfig, invoices_plain(p.reference))`;
+
+/** Matches the number, the bill-to address, a payment's reference, or the member's name and address. Each has its own index. */
 function matchesSearch(i: Sql, text: SearchWords): Sql {
   const byNumber = typeof text === 'string' ? numberCondition(i, text) : undefined;
   return join(
     [
       ...(byNumber ? [byNumber] : []),
       matchesPrefixes(`${i.text}.search`, text) ?? raw('false'),
+      sql`${i}.account_id = any(array(select p.account_id from payments p
+                                    where ${matchesPrefixes(REFERENCE, text) ?? raw('false')} ${MOST_MEMBERS}))`,
       sql`${i}.user_id = any(array(select m.id from identity.contacts_v2 m
                                  where ${matchesPrefixes('m.search', text) ?? raw('false')} ${MOST_MEMBERS}))`,
     ],

@@ -141,6 +141,19 @@ describe('invoices', () => {
     expect(await list(`?show=paid&search=${second.number}`)).toEqual([]);
   });
 
+  it('are found by the reference of a payment, by administrators only', async () => {
+    const member = await service.buildMember();
+    const paid = await buildInvoice(service, await service.buildOffer('event', PAID), member, {
+      total: '325.00',
+    });
+    const reference = `CHK-${randomUUID().slice(0, 8)}`;
+    await admin.post(`/api/admin/registrations/${paid.bookingId}/payments`, { amount: '100', reference });
+    for (const search of [reference, reference.toLowerCase().replace('-', ' '), reference.slice(0, 8)])
+      expect([search, getIds(await list(`?show=all&search=${search}`))]).toEqual([search, [paid.id]]);
+    const other = await service.as(member);
+    expect((await other.get(`/api/admin/invoices?show=all&search=${reference}`)).status).toBe(403);
+  });
+
   it.each(['open', 'overdue', 'refund-due', 'paid', 'void', 'all'])(
     'of %s come page by page, without gaps or repeats',
     async (show) => {

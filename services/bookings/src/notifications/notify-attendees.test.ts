@@ -116,6 +116,14 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     expect(mail?.data).toMatchObject({ ...times, version: '2', calendarId: `${kind}-${offer.id}` });
   });
 
+  it('carries the note of the administrator', async () => {
+    const { offer, people } = await withPeople(kind);
+    await run({ ...(await move(offer, 48, 72)), note: 'The yard is flooded.' } as Notice);
+    expect(await requestsAbout(service, people[0])).toMatchObject([
+      { template: 'event-moved', data: { note: 'The yard is flooded.' } },
+    ]);
+  });
+
   it('sends one mail with the latest time when it moves again before the job runs', async () => {
     const { offer, people, templates } = await withPeople(kind);
     const notices = [await move(offer, 48, 72), await move(offer, 72, 96)];

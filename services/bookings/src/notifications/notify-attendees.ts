@@ -87,7 +87,7 @@ function getMailing(context: BookingsContext, offer: Offer, notice: OfferNotice)
   }
   const mailing = { to: 'all', since: notice.version } as const;
   if (notice.about === 'withdrawn') {
-    return isWithdrawn(offer) ? { ...mailing, store: storeWithdrawal(context, offer) } : null;
+    return isWithdrawn(offer) ? { ...mailing, store: storeWithdrawal(context, offer, notice.note) } : null;
   }
   const data = registrationMailData(context, offer);
   const { startsAt, endsAt, place } = notice.before;
@@ -105,6 +105,7 @@ function getMailing(context: BookingsContext, offer: Offer, notice: OfferNotice)
       days: writeMailDays(days ?? [asDay(offer.id, data)]),
       oldDays: writeMailDays(oldDays ?? [asDay(offer.id, notice.before)]),
     }),
+    ...(notice.note !== undefined && { note: notice.note }),
   };
   // When a move was undone, members who were not notified of it need no mail about the move back, whose job comes next.
   return { ...mailing, store: isMoved ? storeMove(moved) : () => Promise.resolve(() => null) };
@@ -136,15 +137,17 @@ const storeMove =
     return (to, status) => (status === 'waitlisted' ? waiting : seated)(to, status);
   };
 
-function storeWithdrawal(context: BookingsContext, offer: Offer): Mailing['store'] {
+function storeWithdrawal(context: BookingsContext, offer: Offer, note?: string): Mailing['store'] {
   const { title, kind } = offer;
   const url = context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].list;
   if (kind !== 'course') {
-    return storeFor('event-taken-down', { ...registrationMailData(context, offer), url });
+    const data = { ...registrationMailData(context, offer), url, ...(note !== undefined && { note }) };
+    return storeFor('event-taken-down', data);
   }
   const subject = `“${title}” was withdrawn`;
   const message =
     `The course “${title}”, in which you are enrolled, was withdrawn and can no longer be opened. ` +
-    'If you have paid for it, or have an open invoice, contact us: we will settle it with you.';
+    'If you have paid for it, or have an open invoice, contact us: we will settle it with you.' +
+    (note === undefined ? '' : `\n\n${note}`);
   return storeFor('organizer-message', { subject, message, title, url });
 }

@@ -19,6 +19,8 @@ interface Change {
   to: BookingStatus;
   /** Members who did it themselves get the mail, but no notice. Default: true. */
   isByAdmin?: boolean;
+  /** What the administrator writes about a cancellation. */
+  note?: string | null | undefined;
   money: Omit<BookingMoney, 'status'>;
 }
 
@@ -36,6 +38,7 @@ export async function notifyMember(
     from,
     to,
     isByAdmin = true,
+    note,
     money: { price, rule, issued: invoice, paid },
   }: Change,
 ): Promise<void> {
@@ -51,7 +54,7 @@ export async function notifyMember(
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
   await write.queue(
     sendMail,
-    memberMail(context, offer, notice, { userId, change: cause, price, rule, invoice }),
+    memberMail(context, offer, notice, { userId, change: cause, price, rule, invoice, note }),
   );
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, rule, invoice }));

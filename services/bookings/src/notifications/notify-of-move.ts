@@ -16,13 +16,15 @@ interface Move {
   invoice: InvoiceRow | null;
   /** True if an invoice was requested before. */
   wasRequested: boolean;
+  /** What the administrator wrote about the move. */
+  note?: string | null | undefined;
 }
 
 /** Queues one mail to the member whose booking moved, and one to the supplier when that makes an invoice due. */
 export async function notifyOfMove(
   context: Pick<BookingsContext, 'settings'>,
   write: Write,
-  { from, to, userId, due, wasRequested, invoice }: Move,
+  { from, to, userId, due, wasRequested, invoice, note }: Move,
 ): Promise<void> {
   const old = registrationMailData(context, from);
   const isDue = due !== '0.00';
@@ -31,6 +33,7 @@ export async function notifyOfMove(
     ...{ oldTitle: old.title, oldStartsAt: old.startsAt, oldPlace: old.place },
     ...(old.endsAt !== undefined && { oldEndsAt: old.endsAt }),
     ...(isDue && { due }),
+    ...(note && { note }),
   };
   await write.queue(sendMail, mailRequest('registration-moved', { kind: 'member', id: userId }, data));
   if (!isDue || wasRequested) return;

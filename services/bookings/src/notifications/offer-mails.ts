@@ -20,6 +20,8 @@ interface MailDetails {
   rule?: AgreedRule | undefined;
   /** The invoice to pay; null for none. */
   invoice: InvoiceRow | null;
+  /** What the administrator wrote; in a mail about a cancellation. */
+  note?: string | null | undefined;
 }
 
 /** The mails that a change of one booking sends. Receipts are mails about invoices. */
@@ -59,10 +61,11 @@ function courseMailData(
   };
 }
 
-const detailsData = ({ price, rule, change, invoice }: MailDetails) => ({
+const detailsData = ({ price, rule, change, invoice, note }: MailDetails) => ({
   price,
   ...(rule && !isStandard(rule) && { priceLabel: rule.label }),
   ...(change && { change }),
+  ...(note && { note }),
   ...(invoice && { invoiceNumber: invoice.number }),
   ...(invoice?.sendAt && { invoiceSentAt: invoice.sendAt.toISOString() }),
 });

@@ -49,6 +49,20 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     ]);
   });
 
+  it('reads the note of the administrator about a move and about a deletion', async () => {
+    const offer = await buildOffer(service, kind);
+    await edit(offer, { ...startingIn(72), note: ' The yard is flooded.\nSorry! ' });
+    const query = new URLSearchParams({ note: 'No other\ndate.' });
+    expect((await admin.delete(`/api/${path}/${offer.id}?${query}`)).status).toBe(200);
+    expect(await getNotices(service, offer)).toMatchObject([
+      { about: 'moved', note: 'The yard is flooded.\nSorry!' },
+      { about: 'withdrawn', note: 'No other\ndate.' },
+    ]);
+    const other = await buildOffer(service, kind);
+    const { status, body } = await edit(other, { ...startingIn(72), note: 'x'.repeat(1001) });
+    expect([status, body.errors[0].path]).toEqual([400, 'note']);
+  });
+
   it('is not notified of drafts, past records or refused edits', async () => {
     const draft = await buildOffer(service, kind, { isPublished: false });
     const past = await buildOffer(service, kind, { hours: -2 });

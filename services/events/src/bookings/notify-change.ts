@@ -71,6 +71,12 @@ interface Change<Row> {
   row: Row & { id: string; version: number };
 }
 
+interface Notice {
+  notify?: boolean | undefined;
+  /** What the administrator wrote about the change. */
+  note?: string | null | undefined;
+}
+
 /**
  * Hooks of a record that notify all attendees: of a move, unless the administrator decides otherwise, and of a withdrawal. Nobody
  * is notified about drafts or past records.
@@ -80,13 +86,16 @@ export const notifyHooks = <Row>(announced: (row: Row) => Announced) => {
   async function storeAndNotify(
     { context: { now }, write, row }: Change<Row>,
     store: () => Promise<undefined>,
-    notify = true,
+    { notify = true, note }: Notice = {},
   ): Promise<boolean> {
     const before = announced(row);
     await store();
     const after = announced(row);
     if (!before.isListed || isOver(after, now())) return false;
-    const notice = { id: row.id, version: row.version, sentAt: new Date(now()).toISOString() };
+    const notice = {
+      ...{ id: row.id, version: row.version, sentAt: new Date(now()).toISOString() },
+      ...(note && { note }),
+    };
     if (!after.isListed) {
       await write.queue(notifyAttendees, { ...notice, about: 'withdrawn' });
       return false;
@@ -99,12 +108,12 @@ export const notifyHooks = <Row>(announced: (row: Row) => Announced) => {
   }
 
   return {
-    async onUpdate(change: Change<Row> & { notify: boolean | undefined }, store: () => Promise<undefined>) {
-      const { notify } = change;
-      return (await storeAndNotify(change, store, notify)) ? { notify } : undefined;
+    async onUpdate(change: Change<Row> & { notice: Notice }, store: () => Promise<undefined>) {
+      const { notice } = change;
+      return (await storeAndNotify(change, store, notice)) ? { notify: notice.notify } : undefined;
     },
-    async onRemove(change: Change<Row>, store: () => Promise<undefined>) {
-      await storeAndNotify(change, store);
+    async onRemove(change: Change<Row> & { query: Notice | undefined }, store: () => Promise<undefined>) {
+      await storeAndNotify(change, store, { note: change.query?.note });
       return undefined;
     },
   };

@@ -1,5 +1,6 @@
 import type { cancelEventSeries as contract } from '@backflow/contracts/events';
 import { lockPaid } from '@backflow/offers';
+import type { PaidQuery } from '@backflow/offers';
 import { AppError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -24,7 +25,7 @@ export async function cancelEventSeries(context: EventsContext, call: Call<typeo
     });
     const [first] = dates;
     if (!first) throw new AppError('CONFLICT', 'Every date of this series is over.');
-    const paid = await removeDates({ context, write }, dates, query.paid);
+    const paid = await removeDates({ context, write }, dates, query);
     write.audit({
       subjectId: params.id,
       details: { title: first.title, count: dates.length, events: dates.map(({ id }) => id), ...paid },
@@ -36,7 +37,7 @@ export async function cancelEventSeries(context: EventsContext, call: Call<typeo
 async function removeDates(
   writing: { context: EventsContext; write: Write },
   dates: readonly EventRecord[],
-  entered: number | undefined,
+  { paid: entered, note }: PaidQuery,
 ): Promise<{ paid?: number }> {
   const booked = [];
   for (const row of dates.toSorted(byId)) {
@@ -44,7 +45,7 @@ async function removeDates(
   }
   const paid = booked.reduce((sum, date) => sum + date.paid, 0);
   if (paid > 0 && paid !== entered) throw paidError(paid, dates);
-  for (const date of booked) await eventRecord.locked.remove(writing, date.row, { paid: date.paid });
+  for (const date of booked) await eventRecord.locked.remove(writing, date.row, { paid: date.paid, note });
   return paid > 0 ? { paid } : {};
 }
 

@@ -37,7 +37,7 @@ export async function updateEventSeries(
   call: Call<typeof contract>,
 ): Promise<SeriesView> {
   const { params, body, actor } = call;
-  const { eventId, scope, version, seriesVersion, notify, ...sent } = body;
+  const { eventId, scope, version, seriesVersion, notify, note, ...sent } = body;
   if (eventId === undefined) assertIndependent(scope, sent);
   await mutate(context, call, async (write) => {
     const series = await lockSeries(context, write, params.id);
@@ -48,7 +48,7 @@ export async function updateEventSeries(
     }
     assertSeriesVersion(series, seriesVersion);
     const dates = datesFor(series, { edited, scope, now: context.now() });
-    const changed = await editDates({ context, write }, { dates, edited, sent, notify });
+    const changed = await editDates({ context, write }, { dates, edited, sent, notice: { notify, note } });
     const [first] = changed;
     if (!first) return write.unchanged();
     const events = changed.map(({ id }) => id);
@@ -68,7 +68,7 @@ interface Edit {
   dates: readonly EventRecord[];
   edited: EventRecord | undefined;
   sent: Sent;
-  notify: boolean | undefined;
+  notice: { notify: boolean | undefined; note: string | null | undefined };
 }
 
 interface ChangedDate {
@@ -79,7 +79,7 @@ interface ChangedDate {
 /** Edits the dates, the edited one first. @returns those that changed */
 async function editDates(
   writing: { context: EventsContext; write: Write },
-  { dates, edited, sent, notify }: Edit,
+  { dates, edited, sent, notice }: Edit,
 ): Promise<ChangedDate[]> {
   // All of them first and in one order: two writes never wait for each other.
   for (const date of dates.toSorted(byId)) await lockOffer(writing.write, date.id);
@@ -88,7 +88,7 @@ async function editDates(
   const apply = async (date: EventRecord, fields: Sent) => {
     const day = dates.length === 1 ? '' : `${formatDay(date.startDate)}: `;
     try {
-      const details = await eventRecord.locked.edit(writing, date, fields, notify);
+      const details = await eventRecord.locked.edit(writing, date, fields, notice);
       if (details) changed.push({ id: date.id, details });
     } catch (error) {
       problems.push(...getProblems(error).map(({ path, message }) => ({ path, message: day + message })));

@@ -200,6 +200,18 @@ describe('the list of users', () => {
   });
 });
 
+it('people are found by the beginning of a licence number', async () => {
+  const { id } = await service.buildMember({ lastName: 'Quarry' });
+  const added = await admin.post(`/api/admin/users/${id}/licences`, {
+    ...{ authority: 'Texas (TCEQ)', number: 'BP-0012_345' },
+  });
+  expect(added.status).toBe(201);
+  for (const search of ['bp-0012_345', 'BP-001', 'BP-0012_'])
+    expect([search, (await users(`search=${search}`)).names]).toEqual([search, ['Quarry']]);
+  for (const search of ['0012', 'BP-0012%25', 'BP_0012'])
+    expect([search, (await users(`search=${search}`)).names]).toEqual([search, []]);
+});
+
 describe('one user', () => {
   it('is shown as in the list, with the last day of premium in Pacific time', async () => {
     const { id } = await service.buildMember({ lastName: 'Quorn' });

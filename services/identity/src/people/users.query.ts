@@ -17,7 +17,7 @@ import {
   sql,
   withSimilarNames,
 } from '@backflow/service-kit';
-import type { Call, PageOf } from '@backflow/service-kit';
+import type { Call, PageOf, SearchWords, Sql } from '@backflow/service-kit';
 import { HAS_SECOND_FACTOR, MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 
@@ -73,6 +73,22 @@ export async function getUser(
   return findUser(context, merged?.id ?? params.id);
 }
 
+/** Licences whose number begins so are looked up by their index; more people are not. */
+const MOST_LICENCES = raw('limit 200');
+
+/** Matches names and contacts, or the beginning of a licence number. */
+function matchesPerson(words: SearchWords | undefined): Sql | undefined {
+  const matches = matchesPrefixes('u.search', words);
+  // Only a text with a digit may be a number: a search for a name keeps its plan.
+  if (matches === undefined || typeof words !== 'string' || !/\d/.test(words)) return matches;
+  const beginning = `${words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${matches} or u.id = any(array(
+    select l.user_id from licences l where lower(l.number) like ${beginning} ${MOST_LICENCES})))`;
+}
+
 /** The sort key of names. The indexes of migration 0037 use the same expression. */
 const NAME_KEY = `left(lower(u.last_name || ' ' || u.first_name), 40)`;
 
@@ -101,7 +117,7 @@ export const listUsers = (
           ...(suspended ? [raw('u.suspended_at is not null')] : []),
           ...(account ? [sql`not ${HAS_ACCOUNT}`] : []),
         ],
-        selective: matchesPrefixes('u.search', words),
+        selective: matchesPerson(words),
       },
       (source, columns) => sql`select ${ADMIN_USER_COLUMNS}${columns} from ${source} u`,
     ),

@@ -46,6 +46,7 @@ export const courseRecord = defineRecord({
       const { id, version, deletedAt } = row;
       await write.queue(notifyAttendees, {
         ...{ about: 'withdrawn', id, version, sentAt: deletedAt.toISOString() },
+        ...(change.query?.note && { note: change.query.note }),
       });
     }
     return { enrollmentCount, ...details };

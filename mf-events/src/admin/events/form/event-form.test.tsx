@@ -342,9 +342,11 @@ describe('an event that moves', () => {
     expect(await asked.findByText('2 people receive it by email.')).toBeTruthy();
     expect(asked.getByText('Bo Diaz (address refuses email)')).toBeTruthy();
     expect(sent(opened)).toBeUndefined();
+    await opened.user.type(asked.getByLabelText(/^Note to the members/), 'A flood.');
     await opened.user.click(asked.getByRole('button', { name: 'Save and Notify' }));
     await isClosed();
-    expect(sent(opened)).toMatchObject({ startDate: '2036-12-04T17:00:00.000Z', version: 3 });
+    const expected = { startDate: '2036-12-04T17:00:00.000Z', version: 3, note: 'A flood.' };
+    expect(sent(opened)).toMatchObject(expected);
     expect(sent(opened)).not.toHaveProperty('notify');
   });
 

@@ -1,0 +1,89 @@
+import { getHref } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@backflow/contracts/bookings';
+import type { OfferKey } from '@backflow/booking-kit';
+import { Link } from '@backflow/platform';
+import { useMatches } from '@backflow/remote-kit';
+import { Button, Menu, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { LABELS } from './labels.ts';
+
+const BUTTON = buttonClass('quiet', 'sm');
+const PHONE = '(max-width: 699px)';
+
+interface Props {
+  offer: OfferKey;
+  /** False until there is somebody to write to. */
+  canMail: boolean;
+  isPage: boolean;
+  onOpen: (dialog: 'register' | 'group' | 'mail' | 'seat-offers') => void;
+}
+
+interface Tool {
+  label: string;
+  /** It opens a dialog, leads to a page, or is a file. */
+  dialog?: 'group' | 'mail' | 'seat-offers';
+  to?: string;
+  file?: string;
+}
+
+/** What is done with everyone who has booked. On a phone, what is needed at the door is a button, and the rest a menu. */
+export function AttendeeTools({ offer, canMail, isPage, onOpen }: Props) {
+  const { offers, id } = offer;
+  const kind = KIND_OF_PATH[offers];
+  const isPhone = useMatches(PHONE);
+  const sheet = { label: 'Sign-In Sheet', to: `/admin/sign-in-sheet/${offers}/${id}` };
+  const others: readonly Tool[] = [
+    { label: 'Book for a Company', dialog: 'group' },
+    { label: 'Email All', dialog: 'mail' },
+    { label: 'Export CSV', file: getHref(exportAttendees, offer) },
+    ...(hasWaitingList(kind) ? [{ label: 'Seat Offers', dialog: 'seat-offers' as const }] : []),
+    ...(isPage ? [] : [{ label: 'Open as Page', to: `/admin/bookings/${offers}/${id}` }]),
+  ];
+  const tools = [...(KIND_RULES[kind].isAttended ? [sheet] : []), ...(isPhone ? [] : others)];
+  return (
+    <>
+      <Button size="sm" onClick={() => onOpen('register')}>
+        {LABELS[offers].add.open}
+      </Button>
+      {tools.map(({ label, dialog, to, file }: Tool) =>
+        dialog ? (
+          <Button
+            key={label}
+            size="sm"
+            variant="quiet"
+            disabled={dialog === 'mail' && !canMail}
+            onClick={() => onOpen(dialog)}
+          >
+            {label}
+          </Button>
+        ) : to ? (
+          <Link key={label} to={to} className={BUTTON}>
+            {label}
+          </Link>
+        ) : (
+          <a key={label} href={file} download className={BUTTON}>
+            {label}
+          </a>
+        ),
+      )}
+      {isPhone && (
+        <Menu
+          floats
+          icon="more"
+          trigger={<VisuallyHidden>More</VisuallyHidden>}
+          items={others.map(({ label, dialog, to, file }) => ({
+            ...{ key: label, label },
+            ...(dialog && { onSelect: () => onOpen(dialog) }),
+            ...(to && { render: (props) => <Link to={to} {...props} /> }),
+            ...(file && {
+              render: ({ children, ...props }) => (
+                <a href={file} download {...props}>
+                  {children}
+                </a>
+              ),
+            }),
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MemberBooking } from '@backflow/contracts/bookings';
+import { LoadMoreList, QueryPending } from '@backflow/remote-kit';
+import type { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { BookingAccount } from './booking-account.tsx';
+import styles from './person.module.css';
+
+interface Props {
+  /** The bookings of a person, or of several. */
+  query: ReturnType<typeof useInfiniteQuery<unknown, Error, InfiniteData<{ items: MemberBooking[] }>>>;
+  /** Shown where there are none. */
+  none: string;
+  /** True where the bookings are those of several people. */
+  hasMembers?: boolean;
+}
+
+/** Bookings, each with its account, its invoices and its payments. */
+export function BookingAccounts({ query, none, hasMembers = false }: Props) {
+  const bookings = query.data?.pages.flatMap(({ items }) => items);
+  if (!bookings) return <QueryPending noun="bookings" query={query} lines={['70%', '50%']} />;
+  if (bookings.length === 0) return <p className={styles.aside}>{none}</p>;
+  return (
+    <LoadMoreList
+      items={bookings}
+      query={query}
+      errorMessage="More bookings could not be loaded."
+      className={styles.rows}
+    >
+      {(booking) => <BookingAccount booking={booking} hasMember={hasMembers} />}
+    </LoadMoreList>
+  );
+}

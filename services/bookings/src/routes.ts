@@ -13,7 +13,7 @@ import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
 import { bulkChange } from './bulk-changes.ts';
 import { bulkChanges } from './bulk/bulk-change.query.ts';
-import { dismiss, startBulkChange } from './bulk/start-bulk-change.ts';
+import { dismissChange, startBulkChange } from './bulk/start-bulk-change.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
 import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
@@ -32,6 +32,8 @@ import { offerCalendar } from './calendar/offer-calendar.ts';
 import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/my-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
+import { dismissImport, exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
+import { previewImport, startImport } from './imports/start-import.ts';
 import { invoiceFile, myInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, updateMyBillTo } from './invoices/my-invoice.ts';
 import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.query.ts';
@@ -108,7 +110,7 @@ export const routes = [
   route(contracts.startBulkChange, startBulkChange),
   route(contracts.listBulkChanges, bulkChanges),
   route(contracts.getBulkChange, bulkChange),
-  route(contracts.dismissBulkChange, dismiss),
+  route(contracts.dismissBulkChange, dismissChange),
 
   route(contracts.getAccount, getAccount),
   route(contracts.recordPayment, recordPayment),
@@ -145,6 +147,13 @@ export const routes = [
   route(contracts.getBookingTerms, readBookingTerms),
   route(contracts.getBookingSettings, readVersionedSettings),
   route(contracts.updateBookingSettings, updateSettings),
+
+  route(contracts.previewImport, previewImport),
+  route(contracts.startImport, startImport),
+  route(contracts.listImports, listImports),
+  route(contracts.exportImportErrors, exportImportErrors),
+  route(contracts.stopImport, stopImport),
+  route(contracts.dismissImport, dismissImport),
 
   route(contracts.getAdminToday, adminToday),
   route(contracts.reportBookings, bookingReport),

@@ -1,4 +1,5 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
+import { receiveInMemory } from '@backflow/service-kit/tables';
 import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { addUpDaysJob } from './admin-dashboard/add-up-days.ts';
@@ -32,6 +33,7 @@ export const bookings = defineService<BookingsContext>({
     hours_entries: 'select, insert',
   },
   models: () => ({}),
+  parts: () => ({ receiveFile: receiveInMemory }),
   routes,
   jobs: [
     notifyAttendeesJob,

@@ -10,6 +10,8 @@ export * from './booking-settings.endpoints.ts';
 export * from './booking-settings.ts';
 export * from './hours.ts';
 export * from './hours.endpoints.ts';
+export * from './import-fields.ts';
+export * from './import.endpoints.ts';
 export * from './invoice.ts';
 export * from './invoice-state.ts';
 export * from './invoice.endpoints.ts';

@@ -40,6 +40,9 @@ import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.qu
 import { correctHours } from './hours/correct-hours.ts';
 import { exportMyHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, myHours, myHoursEntries } from './hours/hours.query.ts';
+import { exportAttendance } from './lists/export-attendance.ts';
+import { exportBookkeeping } from './lists/export-bookkeeping.ts';
+import { exportCeHours, listAuthorities, printCeHours } from './lists/export-ce-hours.ts';
 import { correctOne, payOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
@@ -154,6 +157,12 @@ export const routes = [
   route(contracts.exportImportErrors, exportImportErrors),
   route(contracts.stopImport, stopImport),
   route(contracts.dismissImport, dismissImport),
+
+  route(contracts.listAuthorities, listAuthorities),
+  route(contracts.exportCeHours, exportCeHours),
+  route(contracts.printCeHours, printCeHours),
+  route(contracts.exportBookkeeping, exportBookkeeping),
+  route(contracts.exportAttendance, exportAttendance),
 
   route(contracts.getAdminToday, adminToday),
   route(contracts.reportBookings, bookingReport),

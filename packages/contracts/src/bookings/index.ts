@@ -16,6 +16,7 @@ export * from './invoice.ts';
 export * from './invoice-state.ts';
 export * from './invoice.endpoints.ts';
 export * from './invoice-href.ts';
+export * from './list.endpoints.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';

@@ -8,7 +8,7 @@ import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isBookedUp, lockOffer } from '../offers/offer.ts';
+import { isBookedUp, lockOffer, readOffer } from '../offers/offer.ts';
 import { addSeat } from './add-seat.ts';
 import { findAttendee } from './attendees.query.ts';
 
@@ -19,6 +19,7 @@ import { findAttendee } from './attendees.query.ts';
 export async function addAttendee(context: BookingsContext, call: Call<typeof contract>): Promise<Attendee> {
   const { params, body } = call;
   const kind = KIND_OF_PATH[params.offers];
+  await readOffer(context.db, params.id, kind);
   const bookingId = await mutateOffers(context, call, [params.id], async (write) => {
     const userId = await memberId(write, body.userId);
     return bookByAdmin(context, write, { kind, offerId: params.id, userId }, { whenFull: body.whenFull });

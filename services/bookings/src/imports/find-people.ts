@@ -43,14 +43,21 @@ export async function findPeople(read: Read, rows: readonly ReadRow[]): Promise<
 export const nameOf = ({ firstName, lastName }: Pick<ImportValues, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim();
 
-/** What a row can be recognized by when it is imported again, best first. Empty for a name alone. */
-export function identityKeys({ email, phoneNumber, licence, ...values }: ImportValues): string[] {
-  const name = foldText(`${values.firstName ?? ''}${values.lastName ?? ''}`).replace(/[^\p{L}\p{N}]/gu, '');
-  const digits = phoneNumber
-    ?.toLowerCase()
+/** Text without case, accents, spaces and marks, as `users_name_key` of identity has names. */
+export const foldWord = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The last ten digits, without an extension, as `users_phone_digits` of identity has them. */
+export const phoneDigits = (text: string): string =>
+  text
+    .toLowerCase()
     .replace(/(x|#|ext).*$/, '')
     .replace(/\D/g, '')
     .slice(-10);
+
+/** What a row can be recognized by when it is imported again, best first. Empty for a name alone. */
+export function identityKeys({ email, phoneNumber, licence, ...values }: ImportValues): string[] {
+  const name = foldWord(`${values.firstName ?? ''}${values.lastName ?? ''}`);
+  const digits = phoneDigits(phoneNumber ?? '');
   return [
     ...(email ? [`email ${email}`] : []),
     ...(digits ? [`phone ${digits} ${name}`] : []),

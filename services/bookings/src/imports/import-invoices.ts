@@ -1,5 +1,5 @@
 import { getCents } from '@backflow/contracts/bookings';
-import { addDays, formatCalendarDay, pacificDay } from '@backflow/contracts/time';
+import { addDays, pacificDay } from '@backflow/contracts/time';
 import { AppError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { storeBooking } from '../bookings/store-booking.ts';
@@ -94,7 +94,7 @@ async function storeInvoice(
     returning account_id as id`);
   if (!account) throw new Error('the account was not opened');
   await lockCounter(context, write);
-  const of = issuedOn ? ` of ${formatCalendarDay(issuedOn)}` : '';
+  const of = issuedOn ? ` of ${issuedOn}` : '';
   const issued = await issueInvoice(context, write, {
     ...{ offer, bookingId, accountId: account.id, total: amount, price: amount },
     billing: {

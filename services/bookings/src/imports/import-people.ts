@@ -1,6 +1,6 @@
 import type { AssessRows, Assessment } from './assess.ts';
 import { FirstRows, failed, missingOfPerson, personFields, same } from './assess.ts';
-import { findPeople, identityKeys, nameOf, storePerson } from './find-people.ts';
+import { findPeople, foldWord, phoneDigits, identityKeys, nameOf, storePerson } from './find-people.ts';
 import type { KnownPerson } from './find-people.ts';
 import type { ImportValues } from './import-row.ts';
 
@@ -20,7 +20,9 @@ function changesOf(person: KnownPerson, values: ImportValues): { fields: ImportV
   const names: string[] = [];
   for (const [field, name] of Object.entries(CHANGES) as [keyof typeof CHANGES, string][]) {
     const [before, after] = [person[field], values[field]];
-    if (!after || after === before || (before && (person.hasAccount || field === 'email'))) continue;
+    if (!after || (before && (person.hasAccount || field === 'email'))) continue;
+    const fold = field === 'phoneNumber' ? phoneDigits : foldWord;
+    if (fold(after) === fold(before ?? '')) continue;
     fields[field] = after;
     names.push(name);
   }

@@ -59,7 +59,7 @@ describe('an import of people', () => {
       { first_name: 'Ann', phone_number: '(916) 555-0142', password_hash: null },
     ]);
     expect(await errorsOf(id)).toBe(
-      '\uFEFFFirst,Surname,E-mail,Mobile,Licence #,Agency,Shoe size,Not imported because\n' +
+      'First,Surname,E-mail,Mobile,Licence #,Agency,Shoe size,Not imported because\n' +
         'Nobody,Here,,,,,,"Give an email, a phone number or a license number: a name alone can’t be recognized when it is imported again."\n' +
         'Bo,Ray,not an address,,,,,Please enter a valid email address\n',
     );
@@ -71,7 +71,8 @@ describe('an import of people', () => {
   });
 
   it('changes people without an account, and fills in only what is blank in a member’s profile', async () => {
-    const [bo, member] = [unique('bo'), await service.buildMember({ company: 'Own Plumbing' })];
+    const [bo, member] = [unique('bo'), await service.buildMember()];
+    await service.sql(`update identity.users set company = 'Own Plumbing' where id = $1`, [member.id]);
     const table = (company: string) =>
       `Name\tEmail\tPhone\tCompany\nBo Ray\t${bo}\t916-555-0143\t${company}\n` +
       `${member.firstName} ${member.lastName}\t${member.email}\t\t${company}\n`;
@@ -93,11 +94,7 @@ describe('an import of people', () => {
     const table = 'Name,Phone,License,Authority\n"Núñez, José",916.555.0190,,\nKim Fox,,or-9,OHA\n';
     expect((await importTable(service, admin, PEOPLE, table)).counts).toEqual([2, 0, 0, 0]);
     const other = 'Name,Phone,License,Authority\nJOSE NUNEZ,+1 (916) 555-0190,,\nkim fox,,OR-9,oha\n';
-    expect((await importTable(service, admin, PEOPLE, other)).counts[2]).toBe(1);
-    expect(fatesOf(await previewTable(admin, PEOPLE, table))).toEqual([
-      expect.stringContaining(': '),
-      'same: Already there: kim fox',
-    ]);
+    expect((await importTable(service, admin, PEOPLE, other)).counts).toEqual([0, 0, 2, 0]);
   });
 
   it('takes formulas and marks of Windows as text, and writes them back as text', async () => {
@@ -192,7 +189,7 @@ describe('an import', () => {
     expect((await tryPreview(await service.as(await service.buildMember()), PEOPLE, 'Name\nA')).status).toBe(
       403,
     );
-    expect((await tryPreview(service.visitor(), PEOPLE, 'Name\nA')).status).toBe(401);
+    expect((await tryPreview(await service.as(null), PEOPLE, 'Name\nA')).status).toBe(401);
     expect((await admin.get('/api/admin/bulk-changes?scope=imports')).body.data).toEqual([]);
   });
 
@@ -321,7 +318,7 @@ describe('an import of open invoices', () => {
         aged: '2026-03-15',
       },
       bill_to: { company: 'Acme', purchaseOrder: 'PO-9' },
-      lines: [{ description: 'Open invoice 4711 of Mar 15, 2026', amount: '1325.00' }],
+      lines: [{ description: 'Open invoice 4711 of 2026-03-15', amount: '1325.00' }],
     });
     const account = await admin.get(`/api/admin/registrations/${String(invoice?.booking_id)}/account`);
     expect(account.body.data).toMatchObject({

@@ -121,6 +121,12 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         <a href={getHref(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
           Export CSV
         </a>
+        <Link
+          to={`/admin/import?${new URLSearchParams({ kind: 'bookings', offer: id, title: offer.data?.title ?? '' })}`}
+          className={buttonClass('quiet', 'sm')}
+        >
+          Import
+        </Link>
         {hasWaitingList(kind) && (
           <Button size="sm" variant="quiet" onClick={() => setOpened({ dialog: 'seat-offers' })}>
             Seat Offers

@@ -48,11 +48,7 @@ export const foldWord = (text: string): string => foldText(text).replace(/[^\p{L
 
 /** The last ten digits, without an extension, as `users_phone_digits` of identity has them. */
 export const phoneDigits = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/(x|#|ext).*$/, '')
-    .replace(/\D/g, '')
-    .slice(-10);
+  (text.toLowerCase().split(/x|#|ext/, 1)[0] ?? '').replace(/\D/g, '').slice(-10);
 
 /** What a row can be recognized by when it is imported again, best first. Empty for a name alone. */
 export function identityKeys({ email, phoneNumber, licence, ...values }: ImportValues): string[] {

@@ -18,7 +18,7 @@ export interface ReadRow extends SourceRow {
   errors: readonly string[];
 }
 
-/** Text that a function reads; null for what it can't read. */
+/** Text that a function reads. @param expected the message about what it can't read, after the text */
 const readText = <Value extends string>(read: (text: string) => Value | null, expected: string) =>
   z.pipe(
     z.string().check(
@@ -26,8 +26,11 @@ const readText = <Value extends string>(read: (text: string) => Value | null, ex
         error: ({ input }) => `“${String(input).slice(0, 40)}” ${expected}`,
       }),
     ),
-    // Safe: what can't be read is refused before.
-    z.transform((text) => read(cleanAscii(text)) as Value),
+    z.transform((text): Value => {
+      const value = read(cleanAscii(text));
+      if (value === null) throw new Error('the text was not checked');
+      return value;
+    }),
   );
 
 const dayOf = (label: string) => readText(readDay, `is no ${label}: write it as 2026-12-04 or 12/4/2026`);
@@ -64,10 +67,10 @@ export function readRow(columns: readonly (ImportField | null)[], { row, cells }
 
 /** 'Lee, Ann' and 'Ann Lee': the last word is the last name. */
 function splitName(name: string): { firstName: string; lastName: string } {
-  const [last = '', first] = name.split(',').map((part) => part.trim());
+  const [last = '', first] = name.split(',').map((text) => text.trim());
   if (first) return { firstName: first, lastName: last };
-  const words = name.split(' ');
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+  const parts = name.split(' ');
+  return { firstName: parts.slice(0, -1).join(' '), lastName: parts.at(-1) ?? '' };
 }
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
@@ -80,7 +83,7 @@ function readDay(entered: string): string | null {
   const [year, month, date] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];
   if (!year || !month || !date) return null;
   const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return /^20/.test(day) && z.safeParse(z.iso.date(), day).success ? day : null;
+  return day.startsWith('20') && z.safeParse(z.iso.date(), day).success ? day : null;
 }
 
 const KINDS: Readonly<Record<HourKind, readonly string[]>> = {
@@ -99,7 +102,7 @@ function readHours(entered: string): string | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?(?: ?h| ?hrs?\.?| ?hours?)?$/i.exec(entered);
   if (!match) return null;
   const [, whole = '', part = ''] = match;
-  const places = part.replace(/0+$/, '');
+  const places = Number(part) === 0 ? '' : part.replace(/0$/, '');
   const hours = `${BigInt(whole)}${places === '' ? '' : `.${places}`}`;
   return hours === '0' ? null : hours;
 }

@@ -54,7 +54,7 @@ export async function exportBookkeeping(
           select 0 as part, day, record, number, method, reference, billed_to, company, member, title, invoiced, received, id from chosen
           union all
           select case when grouping(day) = 0 then 1 when grouping(method) = 0 then 2 when grouping(title) = 0 then 3 else 4 end,
-                 day, 'Total', null, method, null, null, null, null, title, sum(invoiced), sum(received), null
+                 day, 'Total', null, method, null, null, null, null, title, coalesce(sum(invoiced), 0), coalesce(sum(received), 0), null
             from chosen group by grouping sets ((day), (method), (title), ())
           having grouping(method) = 1 or method is not null) lines
        order by part, day, method, title, record, number, id`,

@@ -30,6 +30,7 @@ export function ImportPanel() {
   const queries = useQueryClient();
   const [choices, setChoices] = useState<Choices>(() => initialChoices(params));
   const [file, setFile] = useState<File | null>(null);
+  const [started, setStarted] = useState(0);
   const [isMissing, setIsMissing] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +40,6 @@ export function ImportPanel() {
       ...wanted,
       result: await preview(wanted.file, wanted.choices, wanted.columns),
     }),
-    onMutate: () => setPreviewed((former) => former),
     onSuccess: (done) => {
       setPreviewed(done);
       if (previewed === null) requestAnimationFrame(() => heading.current?.focus());
@@ -51,6 +51,7 @@ export function ImportPanel() {
     onSuccess: async () => {
       setPreviewed(null);
       setFile(null);
+      setStarted((count) => count + 1);
       await queries.invalidateQueries({ queryKey: imports.queryKey });
     },
     onError: (error) => toastFailure('Error', error, 'The import could not be started. Please try again.'),
@@ -74,7 +75,8 @@ export function ImportPanel() {
         <h2 className={styles.heading}>Import a list</h2>
         <ImportChoices choices={choices} onChange={change} />
         <ImportSource
-          key={file === null ? 'empty' : 'filled'}
+          // Blank again after a start.
+          key={started}
           file={file}
           error={isMissing ? 'Paste cells, or choose a file' : undefined}
           onChange={(table) => {

@@ -1,7 +1,7 @@
 import { getHref } from '@backflow/contracts';
 import { IMPORT_KINDS, exportImportErrors } from '@backflow/contracts/bookings';
 import type { Import } from '@backflow/contracts/bookings';
-import { byId, toastFailure } from '@backflow/platform';
+import { toastFailure } from '@backflow/platform';
 import { formatMoment, formatNumber } from '@backflow/remote-kit';
 import { Button, Card, buttonClass } from '@backflow/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ function RunningImport({ item }: { item: Import }) {
       <p>{outcomeOf(item)}</p>
       <div className={styles.actions}>
         {error > 0 && (
-          <a href={getHref(exportImportErrors, byId(id))} download className={buttonClass('quiet', 'sm')}>
+          <a href={getHref(exportImportErrors, { id })} download className={buttonClass('quiet', 'sm')}>
             Download Errors
           </a>
         )}

@@ -11,6 +11,7 @@ const PHONE = '(max-width: 699px)';
 
 interface Props {
   offer: OfferKey;
+  title: string;
   /** False until there is somebody to write to. */
   canMail: boolean;
   isPage: boolean;
@@ -26,7 +27,7 @@ interface Tool {
 }
 
 /** What is done with everyone who has booked. On a phone, what is needed at the door is a button, and the rest a menu. */
-export function AttendeeTools({ offer, canMail, isPage, onOpen }: Props) {
+export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) {
   const { offers, id } = offer;
   const kind = KIND_OF_PATH[offers];
   const isPhone = useMatches(PHONE);
@@ -34,6 +35,7 @@ export function AttendeeTools({ offer, canMail, isPage, onOpen }: Props) {
   const others: readonly Tool[] = [
     { label: 'Book for a Company', dialog: 'group' },
     { label: 'Email All', dialog: 'mail' },
+    { label: 'Import', to: `/admin/import?${new URLSearchParams({ kind: 'bookings', offer: id, title })}` },
     { label: 'Export CSV', file: getHref(exportAttendees, offer) },
     ...(hasWaitingList(kind) ? [{ label: 'Seat Offers', dialog: 'seat-offers' as const }] : []),
     ...(isPage ? [] : [{ label: 'Open as Page', to: `/admin/bookings/${offers}/${id}` }]),

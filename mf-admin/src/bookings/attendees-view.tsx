@@ -100,6 +100,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const tools = (
     <AttendeeTools
       offer={key}
+      title={offer.data?.title ?? ''}
       canMail={counts !== undefined}
       isPage={isPage}
       onOpen={(dialog) => setOpened({ dialog })}

@@ -1,6 +1,6 @@
 import { getHref } from '@backflow/contracts';
 import { exportInvoices, exportPayments } from '@backflow/contracts/bookings';
-import { useSearchParams } from '@backflow/platform';
+import { Link, useSearchParams } from '@backflow/platform';
 import { useNow, useSearchFilters, withoutEmpty } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Tabs, buttonClass } from '@backflow/ui';
@@ -31,9 +31,17 @@ export function MoneyPage() {
       title="Money"
       lead="Invoices, credit notes and payments of events and courses."
       actions={
-        <a href={file} download className={buttonClass('quiet', 'sm')}>
-          Export CSV
-        </a>
+        <>
+          <a href={file} download className={buttonClass('quiet', 'sm')}>
+            Export CSV
+          </a>
+          <Link to="/admin/import?tab=export" className={buttonClass('quiet', 'sm')}>
+            Bookkeeping
+          </Link>
+          <Link to="/admin/import?kind=invoices" className={buttonClass('quiet', 'sm')}>
+            Import
+          </Link>
+        </>
       }
     >
       <InvoiceTotals age={invoices.filters.age} now={now} />

@@ -1,7 +1,7 @@
 import { countPremiumRequests } from '@backflow/contracts/identity';
-import { Navigate, queryOf, useSearchParams } from '@backflow/platform';
+import { Link, Navigate, queryOf, useSearchParams } from '@backflow/platform';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { Count, Tabs } from '@backflow/ui';
+import { Count, Tabs, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pathOfPerson } from '../person-text.ts';
 import { PremiumRequests } from '../premium/premium-requests.tsx';
@@ -18,6 +18,11 @@ export function PeoplePage() {
     <AdminPage
       title="People"
       lead="Everyone with an account: their plan, their role, and whether they may sign in."
+      actions={
+        <Link to="/admin/import?kind=people" className={buttonClass('quiet', 'sm')}>
+          Import
+        </Link>
+      }
     >
       <Tabs
         label="People"

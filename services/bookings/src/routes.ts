@@ -13,7 +13,7 @@ import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
 import { bulkChange } from './bulk-changes.ts';
 import { bulkChanges } from './bulk/bulk-change.query.ts';
-import { dismiss, startBulkChange } from './bulk/start-bulk-change.ts';
+import { dismissChange, startBulkChange } from './bulk/start-bulk-change.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
 import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
@@ -50,21 +50,18 @@ import {
   myCompanyStatement,
 } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
+import { dismissImport, exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
+import { previewImport, startImport } from './imports/start-import.ts';
 import { invoiceFile, myInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, setBillToByHand, updateMyBillTo } from './invoices/my-invoice.ts';
 import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.query.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportMyHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, myHours, myHoursEntries } from './hours/hours.query.ts';
-import {
-  correctOne,
-  joinInvoices,
-  payOne,
-  recordInvoicePaymentOne,
-  refundOne,
-  sendOne,
-  voidOne,
-} from './money/change-invoice.ts';
+import { correctOne, joinInvoices, payOne, recordInvoicePaymentOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
+import { exportAttendance } from './lists/export-attendance.ts';
+import { exportBookkeeping } from './lists/export-bookkeeping.ts';
+import { exportCeHours, listAuthorities, printCeHours } from './lists/export-ce-hours.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
 import { listInvoices } from './invoices/invoices.query.ts';
@@ -153,7 +150,7 @@ export const routes = [
   route(contracts.startBulkChange, startBulkChange),
   route(contracts.listBulkChanges, bulkChanges),
   route(contracts.getBulkChange, bulkChange),
-  route(contracts.dismissBulkChange, dismiss),
+  route(contracts.dismissBulkChange, dismissChange),
 
   route(contracts.getAccount, getAccount),
   route(contracts.recordPayment, recordPayment),
@@ -194,6 +191,19 @@ export const routes = [
   route(contracts.getBookingTerms, readBookingTerms),
   route(contracts.getBookingSettings, readVersionedSettings),
   route(contracts.updateBookingSettings, updateSettings),
+
+  route(contracts.previewImport, previewImport),
+  route(contracts.startImport, startImport),
+  route(contracts.listImports, listImports),
+  route(contracts.exportImportErrors, exportImportErrors),
+  route(contracts.stopImport, stopImport),
+  route(contracts.dismissImport, dismissImport),
+
+  route(contracts.listAuthorities, listAuthorities),
+  route(contracts.exportCeHours, exportCeHours),
+  route(contracts.printCeHours, printCeHours),
+  route(contracts.exportBookkeeping, exportBookkeeping),
+  route(contracts.exportAttendance, exportAttendance),
 
   route(contracts.getAdminToday, adminToday),
   route(contracts.reportBookings, bookingReport),

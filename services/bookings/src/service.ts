@@ -1,4 +1,5 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
+import { receiveInMemory } from '@backflow/service-kit/tables';
 import { eraseMemberJob } from './attendees/erase-member.ts';
 import { mergeMemberJob } from './attendees/merge-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
@@ -35,6 +36,7 @@ export const bookings = defineService<BookingsContext>({
     statements: 'select, insert, update',
   },
   models: () => ({}),
+  parts: () => ({ receiveFile: receiveInMemory }),
   routes,
   jobs: [
     notifyAttendeesJob,

@@ -5,6 +5,8 @@ import type { Request, Response } from 'express';
 
 /** An uploaded file, on disk until the call ends. */
 export interface ReceivedFile {
+  /** The bytes of one that is in memory, where there is no path. */
+  readonly content?: Buffer;
   readonly path: string;
   /** The name on the visitor's computer: for display, never for a path. */
   readonly originalName: string;

@@ -42,7 +42,9 @@ interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly file: { readonly path: string; readonly originalName: string } | undefined;
+  readonly file:
+    | { readonly path: string; readonly originalName: string; readonly content?: Buffer }
+    | undefined;
 }
 
 /**
@@ -168,6 +170,7 @@ export class IdempotentCall implements IdempotencyClaim {
 /** The hash of the validated input and the file's bytes. The order of fields doesn't count. */
 export async function getFingerprint({ params, query, body, file }: Input): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([params, query, body, file?.originalName]));
-  if (file) await pipeline(createReadStream(file.path), hash, { end: false });
+  if (file?.content) hash.update(file.content);
+  else if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();
 }

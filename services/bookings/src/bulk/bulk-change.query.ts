@@ -3,6 +3,7 @@ import type { ResponseOf } from '@backflow/contracts';
 import type {
   BulkChange,
   BulkResult,
+  ImportFate,
   getBulkChange as get,
   listBulkChanges as list,
 } from '@backflow/contracts/bookings';
@@ -12,11 +13,14 @@ import type { BookingsContext } from '../context.ts';
 import type { BulkDefinitions } from './define-bulk-change.ts';
 
 /** The outcome of one record: a part of its result. */
-export type Outcome = Omit<BulkResult, 'id' | 'attendee'>;
+export type Outcome = Omit<BulkResult, 'id' | 'attendee'> & {
+  /** Of a row that was imported. */
+  imported?: { fate: ImportFate; text: string };
+};
 
 const CHANGE = raw(`
   select c.id, c.task, count(*)::int as total, (count(*) filter (where i.outcome is not null))::int as done
-    from bulk_changes c join bulk_change_items i on i.change_id = c.id`);
+    from bulk_changes c join bulk_change_items i on i.change_id = c.id and c.task->>'name' <> 'import'`);
 
 /** The caller's changes of a screen, oldest first. */
 export const bulkChanges = (

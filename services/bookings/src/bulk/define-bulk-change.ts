@@ -1,6 +1,12 @@
-import type { BulkResult, BulkTask } from '@backflow/contracts/bookings';
+import type { BulkResult, BulkTask as BookingTask } from '@backflow/contracts/bookings';
 import type { Database, Operation } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import type { ImportTask } from '../imports/import-task.ts';
+import type { SourceRow } from '../imports/import-row.ts';
+import type { Outcome } from './bulk-change.query.ts';
+
+/** A task as it is stored: of a screen, or an import. */
+export type BulkTask = BookingTask | ImportTask;
 
 type TaskNamed<Name extends BulkTask['name']> = Extract<BulkTask, { name: Name }>;
 
@@ -14,7 +20,9 @@ type Present = (
 export interface BulkDefinition<Task extends BulkTask = BulkTask> {
   readonly name: Task['name'];
   /** The action of each record's audit entry. */
-  readonly action: string;
+  readonly action: string | ((task: Task) => string);
+  /** The field of the outcome that has what `one` returns. Default: moved. */
+  readonly result?: 'moved' | 'imported';
   /**
    * Changes one record, by one call of `mutate` with this operation: its transaction stores the result too, so that a job that is
    * killed changes nothing twice.
@@ -24,7 +32,9 @@ export interface BulkDefinition<Task extends BulkTask = BulkTask> {
     operation: Operation,
     id: string,
     task: Task,
-  ) => Promise<BulkResult['moved']>;
+    /** The row of an import. */
+    source: SourceRow | null,
+  ) => Promise<Outcome['moved'] | Outcome['imported']>;
   readonly findAttendees?: Present;
 }
 

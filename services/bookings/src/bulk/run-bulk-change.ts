@@ -1,5 +1,4 @@
 import { jobContract } from '@backflow/contracts';
-import type { BulkTask } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import {
   deleteInBatches,
@@ -13,7 +12,8 @@ import {
 import type { JobRun, Operation, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Outcome } from './bulk-change.query.ts';
-import type { BulkDefinition, BulkDefinitions } from './define-bulk-change.ts';
+import type { BulkDefinition, BulkDefinitions, BulkTask } from './define-bulk-change.ts';
+import type { SourceRow } from '../imports/import-row.ts';
 import { runBulkChangeContract } from './start-bulk-change.ts';
 
 /** Records read by one query. */
@@ -30,6 +30,7 @@ interface StoredChange {
 interface Item {
   position: number;
   recordId: string;
+  source: SourceRow | null;
 }
 
 /**
@@ -53,7 +54,7 @@ async function runBulkChange(
       const items = await select<Item>(
         context.db,
         'bulk-change-items',
-        sql`select position, record_id as "recordId" from bulk_change_items
+        sql`select position, record_id as "recordId", source from bulk_change_items
              where change_id = ${id} and outcome is null order by position limit ${BATCH}`,
       );
       if (items.length === 0) return;
@@ -76,15 +77,16 @@ export const runBulkChanges = (definitions: BulkDefinitions) =>
 async function changeRecord(
   context: BookingsContext,
   run: JobRun,
-  { action, one }: BulkDefinition,
+  { action, result = 'moved', one }: BulkDefinition,
   change: StoredChange,
   item: Item,
 ): Promise<void> {
   const where = sql`change_id = ${change.id} and position = ${item.position}`;
-  const endpoint = { id: action, audit: true, changes: [] };
-  const operation = { endpoint, actor: { id: change.userId }, idempotency: getClaim(where) };
+  const id = typeof action === 'string' ? action : action(change.task);
+  const endpoint = { id, audit: true, changes: [] };
+  const operation = { endpoint, actor: { id: change.userId }, idempotency: getClaim(where, result) };
   try {
-    await one(context, operation, item.recordId, change.task);
+    await one(context, operation, item.recordId, change.task, item.source);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     await storeFailure(context, run, where, error);
@@ -92,18 +94,22 @@ async function changeRecord(
 }
 
 /** A record is changed and its outcome stored in one transaction. Where another run has done it, nothing is changed again. */
-const getClaim = (where: Sql): NonNullable<Operation['idempotency']> => ({
+const getClaim = (
+  where: Sql,
+  name: NonNullable<BulkDefinition['result']>,
+): NonNullable<Operation['idempotency']> => ({
   claim: async (transaction) => {
     const [item] = await transaction.rows<{ outcome: Outcome | null }>(
       'claim-bulk-change-item',
       sql`select outcome from bulk_change_items where ${where} for update`,
     );
     if (!item) throw new Error('a bulk change was deleted while it ran');
-    return item.outcome === null ? undefined : { result: item.outcome.moved };
+    return item.outcome === null ? undefined : { result: item.outcome[name] };
   },
-  resultStatement: (moved) => {
-    const outcome = { ok: true, ...(moved !== undefined && { moved }) };
-    return sql`update bulk_change_items set outcome = ${JSON.stringify(outcome)}::text::jsonb where ${where}`;
+  resultStatement: (result) => {
+    const outcome = { ok: true, ...(result !== undefined && { [name]: result }) };
+    return sql`
+      update bulk_change_items set outcome = ${JSON.stringify(outcome)}::text::jsonb, source = null where ${where}`;
   },
   committed: () => undefined,
 });

@@ -60,6 +60,30 @@ const OTHERS: readonly Action[] = [
     summary: 'A reminder of an unpaid invoice was sent.',
     sentence: 'reminded {member} of an invoice for {subject}',
   },
+  {
+    action: 'imports.people',
+    service: 'bookings',
+    summary: 'A person was added, or completed, from a list.',
+    sentence: 'imported {member} from a list',
+  },
+  {
+    action: 'imports.bookings',
+    service: 'bookings',
+    summary: 'A booking was made from a list.',
+    sentence: 'registered {member} for {subject} from a list',
+  },
+  {
+    action: 'imports.hours',
+    service: 'bookings',
+    summary: 'Past CE hours were added from a list.',
+    sentence: 'imported CE hours of {member} from a list',
+  },
+  {
+    action: 'imports.invoices',
+    service: 'bookings',
+    summary: 'An open invoice of former books was added from a list.',
+    sentence: 'imported the open invoice {subject} from a list',
+  },
 ];
 
 /** Actions of former endpoints, which still have entries. */

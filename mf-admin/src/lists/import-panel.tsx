@@ -1,0 +1,143 @@
+import { IMPORT_KIND_NAMES } from '@backflow/contracts/bookings';
+import type { ImportField, ImportPreview } from '@backflow/contracts/bookings';
+import { reasonOf, toastFailure, useSearchParams } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
+import { Alert, Button, Card } from '@backflow/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { imports, preview, start } from './api.ts';
+import type { Choices } from './api.ts';
+import { ImportChoices } from './import-choices.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportSource } from './import-source.tsx';
+import { RunningImports } from './running-imports.tsx';
+import styles from './lists.module.css';
+
+type Columns = readonly (ImportField | null)[] | null;
+
+/** A previewed table with the choices it was previewed with. */
+interface Previewed {
+  file: File;
+  choices: Choices;
+  columns: Columns;
+  result: ImportPreview;
+}
+
+/** An import in three steps: the table, the columns and the fate of each row, and the job. */
+export function ImportPanel() {
+  const [params] = useSearchParams();
+  const queries = useQueryClient();
+  const [choices, setChoices] = useState<Choices>(() => initialChoices(params));
+  const [file, setFile] = useState<File | null>(null);
+  const [started, setStarted] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const previewing = useMutation({
+    mutationFn: async (wanted: Omit<Previewed, 'result'>) => ({
+      ...wanted,
+      result: await preview(wanted.file, wanted.choices, wanted.columns),
+    }),
+    onSuccess: (done) => {
+      setPreviewed(done);
+      if (previewed === null) requestAnimationFrame(() => heading.current?.focus());
+    },
+    onError: () => setPreviewed(null),
+  });
+  const starting = useMutation({
+    mutationFn: ({ file: table, choices: chosen, columns }: Previewed) => start(table, chosen, columns),
+    onSuccess: async () => {
+      setPreviewed(null);
+      setFile(null);
+      setStarted((count) => count + 1);
+      await queries.invalidateQueries({ queryKey: imports.queryKey });
+    },
+    onError: (error) => toastFailure('Error', error, 'The import could not be started. Please try again.'),
+  });
+
+  const change = (changed: Partial<Choices>) => {
+    setChoices({ ...choices, ...changed });
+    setPreviewed(null);
+  };
+  const run = (columns: Columns) => {
+    setIsMissing(file === null);
+    if (file) previewing.mutate({ file, choices, columns });
+  };
+  const result = previewed?.result;
+  const wanted = result?.rows.filter(({ fate }) => fate === 'new' || fate === 'changes').length ?? 0;
+
+  return (
+    <div className={styles.panel}>
+      <RunningImports />
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>Import a list</h2>
+        <ImportChoices choices={choices} onChange={change} />
+        <ImportSource
+          // Blank again after a start.
+          key={started}
+          file={file}
+          error={isMissing ? 'Paste cells, or choose a file' : undefined}
+          onChange={(table) => {
+            setFile(table);
+            setIsMissing(false);
+            setPreviewed(null);
+          }}
+        />
+        {previewing.isError && (
+          <Alert tone="danger" title="The list can’t be read">
+            {reasonOf(previewing.error, 'Please try again.')}
+          </Alert>
+        )}
+        <div>
+          <Button pending={previewing.isPending && !previewed} onClick={() => run(null)}>
+            Preview
+          </Button>
+        </div>
+      </Card>
+      {previewed && result && (
+        <section className={styles.panel} aria-label="Preview">
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {result.missing.length > 0
+              ? 'Assign the columns'
+              : `${formatCount(result.rows.length, 'row', 'rows')}: nothing is written yet`}
+          </h2>
+          <ImportColumns
+            kind={previewed.choices.kind}
+            preview={result}
+            isPending={previewing.isPending}
+            onChange={(columns) => previewing.mutate({ ...previewed, columns })}
+          />
+          {result.missing.length === 0 && (
+            <>
+              <ImportRows rows={result.rows} />
+              <div className={styles.actions}>
+                <Button
+                  pending={starting.isPending}
+                  disabled={previewing.isPending || wanted === 0}
+                  onClick={() => starting.mutate(previewed)}
+                >
+                  {`Import ${formatCount(wanted, 'Row', 'Rows')}`}
+                </Button>
+                <Button variant="quiet" onClick={() => setPreviewed(null)}>
+                  Cancel
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** As a link from people, attendees or money has them. */
+function initialChoices(params: URLSearchParams): Choices {
+  const id = params.get('offer');
+  return {
+    kind: IMPORT_KIND_NAMES.find((name) => name === params.get('kind')) ?? 'people',
+    offer: id === null ? null : { id, title: params.get('title') ?? 'This event', when: '' },
+    ...{ authority: '', createsPeople: false, notifies: false, whenFull: 'refuse' },
+  };
+}

@@ -1,0 +1,42 @@
+import { foldText } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts/bookings';
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { sql } from '@backflow/service-kit';
+import type { ImportRun } from './assess.ts';
+import type { ReadRow } from './import-row.ts';
+
+/** An offer that rows name. */
+export interface RowOffer {
+  id: string;
+  kind: OfferKind;
+  title: string;
+  /** The Pacific day of its start; null for a course. */
+  day: string | null;
+  /** Null without a limit. */
+  seatsLeft: number | null;
+}
+
+const fold = (title: string) => foldText(title).trim();
+
+/** The offer of each row, or why there is none: by its title and day, else the one that was chosen for all rows. */
+export async function findOffers(
+  { read, choices: { offerId } }: ImportRun,
+  rows: readonly ReadRow[],
+): Promise<(RowOffer | string)[]> {
+  const offers = await read<RowOffer>(sql`
+    select id, kind, title, (starts_at at time zone ${DISPLAY_TIME_ZONE})::date::text as day,
+           capacity - (pending + confirmed + held) as "seatsLeft"
+      from offers where deleted_at is null order by starts_at, id`);
+  const byTitle = Map.groupBy(offers, ({ title }) => fold(title));
+  return rows.map(({ values: { event, eventDay } }): RowOffer | string => {
+    if (event === undefined) {
+      const chosen = offers.find(({ id }) => id === offerId);
+      if (chosen) return chosen;
+      return 'Name an event or course in the row, or choose one for all rows.';
+    }
+    const named = byTitle.get(fold(event)) ?? [];
+    const [first, second] = eventDay === undefined ? named : named.filter(({ day }) => day === eventDay);
+    if (!first) return `There is no event, webinar or course “${event}”${eventDay ? ` on ${eventDay}` : ''}.`;
+    return second ? `“${event}” takes place more than once: give its date in a column “Event date”.` : first;
+  });
+}

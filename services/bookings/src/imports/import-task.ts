@@ -1,0 +1,10 @@
+import type { ImportChoices, ImportField } from '@backflow/contracts/bookings';
+
+/** An import as it is stored with its rows. */
+export interface ImportTask {
+  name: 'import';
+  choices: ImportChoices;
+  headings: readonly string[];
+  /** The field of each column. */
+  columns: readonly (ImportField | null)[];
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
+import type {
+  exportCeHours as csvContract,
+  listAuthorities as authoritiesContract,
+  printCeHours as pdfContract,
+} from '@backflow/contracts/bookings';
+import { FileResponse, csvFile, decimal, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { readSeller } from '../invoices/seller.ts';
+import { readCeHours } from './ce-hours.query.ts';
+
+/** Each authority once, however people write it: as most of them do. */
+export async function listAuthorities(
+  { db }: BookingsContext,
+  _call: Call<typeof authoritiesContract>,
+): Promise<string[]> {
+  const rows = await select<{ authority: string }>(
+    db,
+    'authorities',
+    sql`
+      select mode() within group (order by authority) as authority from identity.licences_v1
+       group by lower(authority) order by lower(authority)`,
+  );
+  return rows.map(({ authority }) => authority);
+}
+
+/** 'ce-hours-2026-tceq.csv' */
+const fileName = ({ year, authority }: Call<typeof csvContract>['query'], ending: string): string =>
+  `${['ce-hours', year, ...(authority?.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-')}.${ending}`;
+
+/** A row for each person and course. */
+export async function exportCeHours(
+  { db }: BookingsContext,
+  { query }: Call<typeof csvContract>,
+): Promise<FileResponse> {
+  return csvFile({
+    name: fileName(query, 'csv'),
+    columns: [
+      ['License number', ({ licence }) => licence],
+      ['Last name', ({ lastName }) => lastName],
+      ['First name', ({ firstName }) => firstName],
+      ['Day', ({ day }) => day],
+      ['Course', ({ title }) => title],
+      [`${HOUR_KIND_LABELS.classroom} (minutes)`, ({ classroom }) => decimal(classroom)],
+      [`${HOUR_KIND_LABELS.handsOn} (minutes)`, ({ handsOn }) => decimal(handsOn)],
+      [`${HOUR_KIND_LABELS.online} (minutes)`, ({ online }) => decimal(online)],
+      ['Total (minutes)', ({ total }) => decimal(total)],
+    ],
+    items: await readCeHours(db, query.year, query.authority ?? null),
+  });
+}
+
+/** The same as a document, with the total of each person. */
+export async function printCeHours(
+  { db }: BookingsContext,
+  { query }: Call<typeof pdfContract>,
+): Promise<FileResponse> {
+  const { year, authority = null } = query;
+  const [rows, sponsor] = await Promise.all([readCeHours(db, year, authority), readSeller(db)]);
+  // Few processes need the PDF library.
+  const { renderCeHours } = await import('./render-ce-hours.ts');
+  const content = await renderCeHours({ year, authority, sponsor, rows });
+  return new FileResponse(
+    {
+      'content-type': 'application/pdf',
+      'content-length': String(content.length),
+      'content-disposition': `attachment; filename="${fileName(query, 'pdf')}"`,
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      etag: `"${createHash('sha256').update(content).digest('hex')}"`,
+    },
+    () => Promise.resolve(Readable.from([content])),
+  );
+}

@@ -5,7 +5,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import { alreadyBooked, alreadyWaiting, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
-import type { PriceChoice } from '../accounts/agree-price.ts';
+import type { PriceChoice } from '../prices/price-of-seat.ts';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';

@@ -94,7 +94,7 @@ async function lockEvent(writing: Writing, id: string, { name, facilitatorId = n
               sessions: sessions.map((session) => ({ ...session, instructor: null })),
             }
           : { sessions },
-        false,
+        { notify: false },
       ),
   };
 }
@@ -104,7 +104,7 @@ async function lockWebinar(writing: Writing, id: string) {
   return {
     row,
     all: row.sessions,
-    edit: (sessions: Session[]) => webinarRecord.locked.edit(writing, row, { sessions }, false),
+    edit: (sessions: Session[]) => webinarRecord.locked.edit(writing, row, { sessions }, { notify: false }),
   };
 }
 

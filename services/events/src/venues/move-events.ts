@@ -50,7 +50,7 @@ export async function moveEventsOfVenue(
         : session,
     );
     if (sessions.length > 0) sent.sessions = sessions;
-    if (await eventRecord.locked.edit(writing, event, sent, notify)) changed.push(event.id);
+    if (await eventRecord.locked.edit(writing, event, sent, { notify })) changed.push(event.id);
   }
   return changed;
 }

@@ -29,7 +29,6 @@ export const NEW_EVENT: EventValues = {
   isVirtual: false,
   venueId: '',
   parking: '',
-  sessions: [],
   facilitatorName: '',
   facilitatorTitle: '',
   facilitatorCompany: '',

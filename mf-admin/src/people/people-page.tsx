@@ -1,15 +1,22 @@
 import { countPremiumRequests } from '@backflow/contracts/identity';
-import { Link, Navigate, queryOf, useSearchParams } from '@backflow/platform';
+import { Link, Navigate, queryOf, useNavigate, useSearchParams } from '@backflow/platform';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { Count, Tabs, buttonClass } from '@backflow/ui';
+import { Button, buttonClass, Count, Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pathOfPerson } from '../person-text.ts';
 import { PremiumRequests } from '../premium/premium-requests.tsx';
+import { AddPersonDialog } from './add-person-dialog.tsx';
+import { MergedPeople } from './merged-people.tsx';
 import { PeopleList } from './people-list.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** Everyone with an account, and who asks for premium. */
 export function PeoplePage() {
   const [params, setParams] = useSearchParams();
+  const [adds, setAdds] = useState(false);
+  const navigate = useNavigate();
+  const open = ({ id }: { id: string }) => void navigate(pathOfPerson(id));
   const { data: requests } = useQuery(queryOf(countPremiumRequests, {}, { staleTime: 0 }));
   const person = params.get('person');
   // Links of earlier releases opened a person in a dialog of this page.
@@ -17,11 +24,14 @@ export function PeoplePage() {
   return (
     <AdminPage
       title="People"
-      lead="Everyone with an account: their plan, their role, and whether they may sign in."
+      lead="Everyone with an account, and whom you have added: their plan, their role, and whether they may sign in."
       actions={
-        <Link to="/admin/import?kind=people" className={buttonClass('quiet', 'sm')}>
-          Import
-        </Link>
+        <>
+          <Link to="/admin/import?kind=people" className={buttonClass('quiet')}>
+            Import
+          </Link>
+          <Button onClick={() => setAdds(true)}>Add Person</Button>
+        </>
       }
     >
       <Tabs
@@ -41,8 +51,19 @@ export function PeoplePage() {
             ),
             panel: <PremiumRequests />,
           },
+          { id: 'duplicates', label: 'Possible Duplicates', panel: <PossibleDuplicates /> },
+          { id: 'merged', label: 'Merged People', panel: <MergedPeople /> },
         ]}
       />
+      {adds && (
+        <AddPersonDialog
+          title="Add a Person"
+          submitLabel="Add Person"
+          onSelected={open}
+          onAdded={open}
+          onClose={() => setAdds(false)}
+        />
+      )}
     </AdminPage>
   );
 }

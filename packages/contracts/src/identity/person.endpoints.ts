@@ -82,6 +82,7 @@ export const removeLicence = endpoint({
 /** Why two people may be one. */
 export const MATCH_REASONS = ['email', 'phone', 'name'] as const;
 
+/** A person with what tells them from others. */
 export const BriefPerson = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -91,6 +92,8 @@ export const BriefPerson = z.object({
   company: z.nullable(z.string()),
   hasAccount: z.boolean(),
 });
+
+export type BriefPerson = z.infer<typeof BriefPerson>;
 
 /** A person who may be the one that is asked for. */
 export const PersonMatch = z.extend(BriefPerson, { reasons: z.array(z.enum(MATCH_REASONS)) });

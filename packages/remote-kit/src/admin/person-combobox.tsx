@@ -9,7 +9,7 @@ import { Combobox } from './combobox.tsx';
 import styles from './person-combobox.module.css';
 
 export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
-  Partial<Pick<AdminUser, 'emailConfirmed'>>;
+  Partial<Pick<AdminUser, 'emailConfirmed' | 'hasAccount' | 'phoneNumber'>>;
 
 const MAX_MATCHES = 10;
 
@@ -20,10 +20,12 @@ interface Props {
   selected: FoundPerson | null;
   /** Called with the selected person, or null when the text is cleared. */
   onChange: (person: FoundPerson | null) => void;
+  /** Called with what is typed, and not when the list closes: the text for somebody who is not found. */
+  onTyped?: (typed: string) => void;
 }
 
-/** Selects one person by name or address. */
-export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
+/** Selects one person by name, address or phone number. */
+export function PersonCombobox({ selected, onChange, onTyped, error, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed);
   const query = useQuery({
@@ -36,28 +38,35 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
   return (
     <Combobox
       className={styles.people}
-      placeholder="Name or address"
+      placeholder="Name, address or phone"
       maxLength={100}
       {...field}
       listLabel={`${field.label}: people found`}
-      hint={selected?.email}
+      hint={selected && formatContact(selected)}
       error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       items={found}
       selected={selected}
       getLabel={fullName}
-      onSearch={setTyped}
+      onSearch={(text) => {
+        setTyped(text);
+        if (text !== '') onTyped?.(text);
+      }}
       onChange={onChange}
       noMatch={isEmpty && !query.isError ? 'No matching people found' : null}
     >
       {(person) => (
         <>
           <span>{fullName(person)}</span>
-          <span className={styles.address}>{person.email}</span>
+          <span className={styles.address}>{formatContact(person)}</span>
         </>
       )}
     </Combobox>
   );
 }
+
+/** 'heather@example.com', '(415) 555-0177 · No account' */
+export const formatContact = ({ email, phoneNumber, hasAccount }: Omit<FoundPerson, 'id'>): string =>
+  [email ?? phoneNumber ?? 'No contact details', ...(hasAccount === false ? ['No account'] : [])].join(' · ');
 
 const foundPeople = (search: string) =>
   queryOf(listUsers, { query: { search, sort: 'name', limit: MAX_MATCHES } }, { staleTime: 0 });

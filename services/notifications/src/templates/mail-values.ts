@@ -81,7 +81,7 @@ const getTimeRange = (startsAt: string | undefined, endsAt: string | undefined):
 /** A member as the supplier needs to know them. Their address may be somebody else's until it is confirmed. */
 const getMemberValues = ({ name, email, isConfirmed, company, phone }: Person): Values => ({
   'member.name': name,
-  'member.email': email,
+  'member.email': email ?? 'Not given',
   'member.isConfirmed': isConfirmed,
   'member.company': company ?? 'Not given',
   'member.phone': phone ?? 'Not given',

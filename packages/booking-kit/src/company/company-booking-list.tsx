@@ -131,6 +131,7 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
       {people.data ? (
         <Select
           label="Colleague"
+          name="colleague"
           value={userId}
           onChange={({ target }) => setUserId(target.value)}
           options={[

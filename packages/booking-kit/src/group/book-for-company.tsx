@@ -46,6 +46,7 @@ export function BookForCompany({ offer, isPaid }: Props) {
             companies.length > 1 ? (
               <Select
                 label="Company"
+                name="company"
                 value={company.id}
                 onChange={({ target }) => setChosen(target.value)}
                 options={companies.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,4 +1,4 @@
-import { AccountDetails, AdminInvoice, Attendee, MemberBooking } from '@backflow/contracts/bookings';
+import { AdminInvoice, Attendee, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -31,7 +31,7 @@ const owed = () =>
   });
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
 
-const PAY = 'POST /api/admin/registrations/b1/payments';
+const PAY = 'POST /api/admin/invoices/i1/payments';
 
 function open(element: ReactElement, responses: Responses) {
   const calls = fakeApi(responses);
@@ -65,7 +65,7 @@ describe('the bookings of a person', () => {
       'GET /api/admin/invoices': () => data(debts),
       [PAY]: () => {
         debts = [];
-        return data(makeFixture(AccountDetails, { bookingId: 'b1', due: '0.00', surplus: '0.00' }));
+        return data(makeFixture(InvoiceDetails, { balance: '0.00', refund: 'none' }));
       },
     });
     const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 invoice' }));

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNames, formatRole, myCompany } from './api.ts';
 import styles from './companies.module.css';
+import { CompanyMoney } from './company-money.tsx';
 import { Leave } from './leave.tsx';
 import { Sharing } from './sharing.tsx';
 
@@ -68,6 +69,7 @@ function Company({ company, record, mayEdit }: ResponseOf<typeof getMyCompany>) 
             <CompanyFacts company={record} />
           </CompanySection>
           <CompanyPeople {...{ id, name }} />
+          <CompanyMoney company={{ id, name }} />
           {isEditing && edit && <edit.EditCompanyDialog company={record} onClose={close} />}
         </>
       )}

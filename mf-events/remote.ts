@@ -46,6 +46,9 @@ export const manifest: RemoteManifestInput = {
     },
     // Reached from mails, signed in or not.
     { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
+    { name: 'company-invitation', path: '/company-invitation', title: 'Invitation', access: 'public' },
+    { name: 'companies', path: '/companies', title: 'Companies', access: 'member' },
+    { name: 'company', path: '/companies/:id', title: 'Company', access: 'member' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
     {
       name: 'webinar',
@@ -139,6 +142,16 @@ export const manifest: RemoteManifestInput = {
       title: 'Invoices',
       order: 20,
       // Hidden where there are none.
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.training',
+      widget: 'own-companies',
+      title: 'Companies',
+      link: { label: 'All Companies', path: '/companies' },
+      order: 25,
+      // Hidden for members without any.
       height: { narrow: 0, wide: 0 },
       access: 'member',
     },

@@ -1,10 +1,12 @@
+import { setInvoiceBillTo } from '@backflow/contracts/bookings';
 import type { AdminInvoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { QueryPending, formatAmount, formatDay, formatMoment } from '@backflow/remote-kit';
-import { Dialog, buttonClass } from '@backflow/ui';
+import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { InvoiceBadge, InvoiceLines } from '@backflow/booking-kit';
+import { BillToDialog, InvoiceBadge, InvoiceLines } from '@backflow/booking-kit';
 import { invoiceDetails } from './api.ts';
 import { adminInvoiceHref } from '../accounts/invoice-href.ts';
 import styles from './money.module.css';
@@ -24,6 +26,9 @@ interface Props {
 export function InvoiceDialog({ id, row, now, actions, onClose }: Props) {
   const query = useQuery(invoiceDetails(id));
   const invoice = query.data;
+  const [isEditing, setIsEditing] = useState(false);
+  if (invoice && isEditing)
+    return <BillToDialog invoice={invoice} endpoint={setInvoiceBillTo} onClose={() => setIsEditing(false)} />;
   return (
     <Dialog
       open
@@ -31,6 +36,11 @@ export function InvoiceDialog({ id, row, now, actions, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
+          {invoice?.status === 'issued' && (
+            <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
+              Change Billing Details
+            </Button>
+          )}
           {invoice?.pdfHref != null && (
             <a href={invoice.pdfHref} download className={buttonClass('quiet', 'sm')}>
               Download PDF

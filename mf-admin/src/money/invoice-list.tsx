@@ -1,6 +1,7 @@
-import { INVOICE_STATES, absoluteAmount, isOpenInvoice } from '@backflow/contracts/bookings';
+import { INVOICE_STATES, absoluteAmount, isOpenInvoice, refundInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { useListPages, useNow } from '@backflow/remote-kit';
+import { mutate, toast, toastFailure } from '@backflow/platform';
+import { ConfirmDialog, formatAmount, useListPages, useNow } from '@backflow/remote-kit';
 import type { useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { ListBar, ListTable, SelectionBar, filterChoice, useSelection } from '@backflow/remote-kit/lists';
@@ -195,6 +196,7 @@ function OneInvoice({
   if (dialog === 'correct') return <CorrectDialog {...{ invoice, onClose }} />;
   if (dialog === 'account') return <AccountDialog bookingId={invoice.bookingId} onClose={onClose} />;
   if (dialog === 'payment') return <InvoicePaymentDialog {...{ invoice, onClose }} />;
+  if (invoice.bookings > 1) return <JointRefund {...{ invoice, onClose }} />;
   const { bookingId, balance, number, title, billedTo } = invoice;
   return (
     <PaymentDialog
@@ -206,3 +208,23 @@ function OneInvoice({
     />
   );
 }
+
+/** What is to be returned of an invoice over several bookings is returned as a whole. */
+const JointRefund = ({ invoice, onClose }: { invoice: AdminInvoice; onClose: () => void }) => (
+  <ConfirmDialog
+    open
+    title="Record Refund"
+    question={`Was all of ${formatAmount(absoluteAmount(invoice.balance))} returned today, for ${invoice.title}?`}
+    confirmLabel="Record Refund"
+    variant="primary"
+    cancelLabel="Not Yet"
+    onConfirm={() => {
+      onClose();
+      mutate(refundInvoice, { params: { id: invoice.id } }).then(
+        () => toast({ title: 'Recorded' }),
+        (error: unknown) => toastFailure('Error', error, 'Failed to record the refund.'),
+      );
+    }}
+    onClose={onClose}
+  />
+);

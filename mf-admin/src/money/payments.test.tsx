@@ -19,9 +19,9 @@ const today = pacificDay(new Date());
 
 test('a part of one is paid, with day, method and reference, and the rest stays due', async () => {
   const invoice = buildInvoice();
-  const path = `/api/admin/registrations/${invoice.bookingId}/payments`;
+  const path = `/api/admin/invoices/${invoice.id}/payments`;
   const { user, sent } = show([invoice], {
-    [`POST ${path}`]: () => data(buildAccount({ received: '200.00', due: '125.00' })),
+    [`POST ${path}`]: () => data(makeFixture(InvoiceDetails, { refund: 'none', balance: '125.00' })),
   });
   await user.click((await findRow(invoice)).getByRole('button', { name: 'Mark Paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Paid' }));

@@ -1,4 +1,4 @@
-import { Account, AccountDetails, Attendee, MemberBooking } from '@backflow/contracts/bookings';
+import { Account, AccountDetails, AdminInvoice, Attendee, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -44,7 +44,7 @@ const owed = () =>
   });
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
 
-const PAY = 'POST /api/admin/registrations/b1/payments';
+const PAY = 'POST /api/admin/invoices/i1/payments';
 
 function open(element: ReactElement, responses: Responses) {
   const calls = fakeApi(responses);

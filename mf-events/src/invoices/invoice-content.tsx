@@ -1,4 +1,4 @@
-import { invoiceHref, isOpenInvoice } from '@backflow/contracts/bookings';
+import { companyInvoiceHref, invoiceHref, isOpenInvoice } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatDay, formatMoment, useNow } from '@backflow/remote-kit';
@@ -12,7 +12,7 @@ import styles from './invoice-content.module.css';
 /** The content of an invoice or a credit note. */
 export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
   const now = useNow();
-  const { kind, status, title, issuedAt, sentAt, paidAt, dueOn, related, sendAt } = invoice;
+  const { kind, status, title, issuedAt, sentAt, paidAt, dueOn, related, sendAt, companyId } = invoice;
   return (
     <div className={styles.content}>
       <p className={styles.title}>
@@ -32,7 +32,11 @@ export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
         {status === 'paid' && paidAt !== null && <Fact name="Paid">{formatMoment(paidAt)}</Fact>}
         {related && (
           <Fact name={kind === 'invoice' ? 'Credit note' : 'For invoice'}>
-            <Link to={invoiceHref(related.id)}>{related.number}</Link>
+            <Link
+              to={companyId === null ? invoiceHref(related.id) : companyInvoiceHref(companyId, related.id)}
+            >
+              {related.number}
+            </Link>
           </Fact>
         )}
       </dl>

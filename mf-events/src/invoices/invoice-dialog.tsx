@@ -1,11 +1,11 @@
-import { getMyInvoice } from '@backflow/contracts/bookings';
+import { getMyInvoice, updateBillTo } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
+import { BillToDialog } from '@backflow/booking-kit';
 import { byId, queryOf } from '@backflow/platform';
 import { QueryPending, useNow } from '@backflow/remote-kit';
 import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BillToDialog } from './bill-to-dialog.tsx';
 import { InvoiceContent } from './invoice-content.tsx';
 import { isEditable, whileSending } from './invoice-text.ts';
 import { SendNow } from './send-now.tsx';
@@ -23,7 +23,8 @@ export function InvoiceDialog({ id, onClose }: Props) {
   });
   const [isEditing, setIsEditing] = useState(false);
   const invoice = query.data;
-  if (invoice && isEditing) return <BillToDialog invoice={invoice} onClose={() => setIsEditing(false)} />;
+  if (invoice && isEditing)
+    return <BillToDialog invoice={invoice} endpoint={updateBillTo} onClose={() => setIsEditing(false)} />;
   return (
     <Dialog
       open

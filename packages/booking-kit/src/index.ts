@@ -10,6 +10,7 @@ export { CompanyBookingList } from './company/company-booking-list.tsx';
 export { CompanyTotals } from './company/company-totals.tsx';
 export { BookForCompany } from './group/book-for-company.tsx';
 export { GroupDialog } from './group/group-dialog.tsx';
+export { BillToDialog } from './bill-to-dialog.tsx';
 export { memberEntries, memberHours, myEntries, myHours } from './hours/api.ts';
 export { HoursFields } from './hours/hours-fields.tsx';
 export { HoursLedger } from './hours/hours-ledger.tsx';

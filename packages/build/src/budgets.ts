@@ -20,8 +20,8 @@ export const REMOTE_BUDGETS: Budgets = {
   widget: 23,
   admin: 60,
   larger: {
-    // 3.07 to 3.11 for the same modules: it is mostly hashes, which compress differently in each build.
-    'admin admin/remoteEntry.js': 3.2,
+    // It is mostly hashes of pages and widgets, which compress differently in each build.
+    'admin admin/remoteEntry.js': 3.5,
     'community ./pages/topic': 37,
     // An event's page says price, due day and refund before the click, and cleans what is typed.
     'events ./pages/event': 31,

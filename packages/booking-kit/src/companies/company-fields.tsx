@@ -5,11 +5,12 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-  useFieldRows,
+  useField,
   useFormValue,
 } from '@backflow/remote-kit/forms';
 import type { FieldFormats, FormControl } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
+import { useState } from 'react';
 import type * as z from '@backflow/contracts/zod';
 import styles from './companies.module.css';
 
@@ -19,14 +20,43 @@ const MAX_CONTACTS = 20;
 
 /** The fields of a company that its owners edit too. */
 export function CompanyFields({ control }: { control: FormControl<CompanyValues> }) {
-  const { rows, append, remove } = useFieldRows(control, 'contacts');
   const requiresPurchaseOrder = useFormValue(control, 'requiresPurchaseOrder');
   return (
     <>
       <TextField control={control} name="name" autoComplete="organization" />
       <TextAreaField control={control} name="address" optional rows={3} hint="As it stands on invoices." />
-      {rows.map((key, index) => (
-        <fieldset key={key} className={styles.contact}>
+      <ContactFields control={control} />
+      <SwitchField
+        control={control}
+        name="requiresPurchaseOrder"
+        description="Invoices wait for the number of a purchase order."
+      />
+      {requiresPurchaseOrder && (
+        <TextField
+          control={control}
+          name="purchaseOrderNote"
+          optional
+          hint="What the number looks like, such as “starts with PO-”."
+        />
+      )}
+    </>
+  );
+}
+
+function ContactFields({ control }: { control: FormControl<CompanyValues> }) {
+  const { value, change } = useField<CompanyValues, CompanyValues['contacts']>({ control, name: 'contacts' });
+  // Fields read their values when they are mounted: after a removal, those of other contacts.
+  const [removals, setRemovals] = useState(0);
+  const contacts = value ?? [];
+  const getContacts = () => control.form.getValues('contacts') as typeof contacts;
+  const remove = (index: number) => {
+    change(getContacts().toSpliced(index, 1));
+    setRemovals(removals + 1);
+  };
+  return (
+    <>
+      {contacts.map((_, index) => (
+        <fieldset key={`${removals}.${index}`} className={styles.contact}>
           <legend>{index === 0 ? 'Contact for invoices' : `Contact ${index + 1}`}</legend>
           <FieldRow>
             <TextField control={control} name={`contacts.${index}.name`} label="Name" />
@@ -49,29 +79,16 @@ export function CompanyFields({ control }: { control: FormControl<CompanyValues>
           </div>
         </fieldset>
       ))}
-      {rows.length < MAX_CONTACTS && (
+      {contacts.length < MAX_CONTACTS && (
         <div>
           <Button
             size="sm"
             variant="quiet"
-            onClick={() => append({ name: '', email: '', phone: '', role: '' })}
+            onClick={() => change([...getContacts(), { name: '', email: '', phone: '', role: '' }])}
           >
-            {rows.length === 0 ? 'Add a Contact for Invoices' : 'Add a Contact'}
+            {contacts.length === 0 ? 'Add a Contact for Invoices' : 'Add a Contact'}
           </Button>
         </div>
-      )}
-      <SwitchField
-        control={control}
-        name="requiresPurchaseOrder"
-        description="Invoices wait for the number of a purchase order."
-      />
-      {requiresPurchaseOrder && (
-        <TextField
-          control={control}
-          name="purchaseOrderNote"
-          optional
-          hint="What the number looks like, such as “starts with PO-”."
-        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { COMPANY_ROLE_LABELS, withdrawCompanyInvitation } from '@backflow/contracts/identity';
 import type { CompanyInvitation, CompanyMember } from '@backflow/contracts/identity';
 import { Link, formatPacific, mutationOf, toast, toastFailure, useSession } from '@backflow/platform';
-import { QueryPending, fullName, useNow } from '@backflow/remote-kit';
+import { QueryPending, fullName, useModule, useNow } from '@backflow/remote-kit';
 import { Badge, Button } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,9 @@ import type { ReactNode } from 'react';
 import styles from './companies.module.css';
 import { companyPeople } from './company-api.ts';
 import { CompanySection } from './company-section.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
+
+const loadInvite = () => import('./invite-dialog.tsx');
 
 interface Props {
   /** The company. */
@@ -26,6 +27,8 @@ interface Props {
 export function CompanyPeople({ id, name, actions, personHref }: Props) {
   const query = useQuery(companyPeople(id));
   const [invites, setInvites] = useState(false);
+  const close = () => setInvites(false);
+  const invite = useModule(invites ? loadInvite : undefined, close);
   const people = query.data;
   const mayInvite = people !== undefined && people.mayInvite.length > 0;
   return (
@@ -74,9 +77,7 @@ export function CompanyPeople({ id, name, actions, personHref }: Props) {
           </ul>
         </>
       )}
-      {invites && people && (
-        <InviteDialog {...{ id, name, roles: people.mayInvite }} onClose={() => setInvites(false)} />
-      )}
+      {invite && people && <invite.InviteDialog {...{ id, name, roles: people.mayInvite }} onClose={close} />}
     </CompanySection>
   );
 }

@@ -13,5 +13,4 @@ export { DateTimeField, MoneyField, NumberField } from './typed-fields.tsx';
 export { UploadField } from './upload-field.tsx';
 export { useAppForm, type AppForm } from './use-app-form.ts';
 export { useEditForm, type EditForm, type Versioned } from './use-edit-form.ts';
-export { useFieldRows } from './use-field-rows.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';

@@ -215,7 +215,14 @@ async function bookSeat(
   });
   const from = reused?.status ?? 'none';
   const choice = { company: { id: companyId, seats: count } };
-  const change = { from, to, actorId: actor.id, notifies: to === 'waitlisted', group: billing, choice } as const;
+  const change = {
+    from,
+    to,
+    actorId: actor.id,
+    notifies: to === 'waitlisted',
+    group: billing,
+    choice,
+  } as const;
   const status = await applyChange(context, write, { offer, booking: { id, userId }, ...change });
   if (takesSeat(status)) await notifyOfSeat(context, write, { offer, userId, status, company: company.name });
   const details = { offerId: offer.id, userId, companyId, status };

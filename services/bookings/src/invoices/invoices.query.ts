@@ -108,7 +108,8 @@ function getConditions(
     conditions: [
       ...LISTS[show](i, today),
       ...(show === 'open' ? ofAge : []),
-      ...(member === undefined ? [] : [sql`${i}.user_id = ${member}`]),
+      // What a company pays is not the member's.
+      ...(member === undefined ? [] : [sql`${i}.user_id = ${member} and ${i}.company_id is null`]),
       ...(offer === undefined ? [] : [sql`${i}.offer_id = ${offer}`]),
       ...(company === undefined ? [] : [sql`${i}.company_id = ${company}`]),
     ],

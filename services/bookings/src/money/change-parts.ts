@@ -75,9 +75,7 @@ export const changeParts = (
     sql`select distinct p."offerId" as id from (${partsOf(ids)}) p`,
     async (write) => {
       const read = () =>
-        write.rows<Row>(
-          sql`select * from (${partsOf(ids)}) p order by year, sequence, part`,
-        );
+        write.rows<Row>(sql`select * from (${partsOf(ids)}) p order by year, sequence, part`);
       const found = await read();
       const offers = await lockOffers(
         write,

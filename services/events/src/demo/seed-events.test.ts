@@ -49,7 +49,7 @@ describe('the demo', () => {
       'select status from bookings.own_bookings_v1 where user_id = $1 order by status',
       [member.id],
     );
-    expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending']);
+    expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
   });
 
   it('skips a schema that has events', async () => {

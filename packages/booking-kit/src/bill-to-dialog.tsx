@@ -1,16 +1,18 @@
-import { BillToInput, updateBillTo } from '@backflow/contracts/bookings';
-import type { InvoiceDetails } from '@backflow/contracts/bookings';
+import { BillToInput } from '@backflow/contracts/bookings';
+import type { InvoiceDetails, setInvoiceBillTo, updateBillTo } from '@backflow/contracts/bookings';
 import { mutate, refetchAfter, toast, toastFailure } from '@backflow/platform';
 import { FormDialog, TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
 
 interface Props {
   invoice: InvoiceDetails;
+  /** The change by the payer, or by the office. */
+  endpoint: typeof updateBillTo | typeof setInvoiceBillTo;
   onClose: () => void;
 }
 
 /** Changes whom an invoice is billed to. */
-export function BillToDialog({ invoice: { id, number, billTo }, onClose }: Props) {
+export function BillToDialog({ invoice: { id, number, billTo }, endpoint, onClose }: Props) {
   const [saves, setSaves] = useState(0);
   const form = useAppForm({
     schema: BillToInput,
@@ -22,14 +24,14 @@ export function BillToDialog({ invoice: { id, number, billTo }, onClose }: Props
       purchaseOrder: billTo.purchaseOrder ?? '',
     },
     async submit(body) {
-      await mutate(updateBillTo, { params: { id }, body });
+      await mutate(endpoint, { params: { id }, body });
       toast({ title: 'Billing details saved' });
       setSaves((count) => count + 1);
     },
     onFailure(error, { isShownInFields }) {
       if (!isShownInFields) toastFailure('Error', error, 'The billing details could not be saved.');
       // It may have been sent meanwhile.
-      void refetchAfter(updateBillTo);
+      void refetchAfter(endpoint);
     },
   });
   const { control } = form;

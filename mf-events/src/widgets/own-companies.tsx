@@ -1,0 +1,1 @@
+export { OwnCompanies as default } from '../companies/own-companies.tsx';

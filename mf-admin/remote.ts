@@ -165,6 +165,7 @@ export const manifest: RemoteManifestInput = {
       },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
+      { name: 'attendance', path: '/admin/attendance/:kind/:id', title: 'Attendance' },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
       {
         name: 'releases',

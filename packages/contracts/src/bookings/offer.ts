@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { Session } from './session.ts';
+import { Sessions } from './session.ts';
 
 /** Kinds of offers by their segment of a path: `/api/admin/webinars/…`. CONTRIBUTING describes how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
@@ -27,11 +27,11 @@ export const OFFER_DETAILS = {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
-    sessions: z._default(z.array(Session), []),
+    sessions: Sessions,
   }),
   webinar: z.object({
     description: z.nullable(z.string()),
-    sessions: z._default(z.array(Session), []),
+    sessions: Sessions,
   }),
   /** `duration` is free text, such as '4.5 hours'. */
   course: z.object({ duration: z.nullable(z.string()) }),

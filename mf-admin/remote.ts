@@ -188,6 +188,7 @@ export const manifest: RemoteManifestInput = {
       { name: 'lists', path: '/admin/import', title: 'Lists', menu: { label: 'Lists', order: 45 } },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
+      { name: 'attendance', path: '/admin/attendance/:kind/:id', title: 'Attendance' },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
       // Reached from the settings.
       { name: 'releases', path: '/admin/releases', title: 'Releases' },

@@ -28,6 +28,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/series/:id': async () => `/admin/series/${await anySeries()}`,
   '/admin/bookings/:kind/:id': async () => `/admin/bookings/events/${await anyEvent()}`,
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
+  '/admin/attendance/:kind/:id': async () => `/admin/attendance/events/${await anyEvent()}`,
   '/admin/people/:id': async () => `/admin/people/${(await join()).id}`,
   '/admin/companies/:id': async () => `/admin/companies/${await anyCompany()}`,
   '/companies/:id': async () => `/companies/${await anyCompany()}`,

@@ -1,5 +1,5 @@
 import { KIND_OF_PATH, KIND_RULES, isPositive, takesSeat, transition } from '@backflow/contracts/bookings';
-import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, OfferPath, Session } from '@backflow/contracts/bookings';
 import { formatPacific } from '@backflow/platform';
 import { formatMoment, fullName } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
@@ -11,6 +11,7 @@ import { Contact, PersonName } from '../rows/person-cells.tsx';
 import cells from '../rows/person-cells.module.css';
 import { AttendedBadge, StatusBadges, owes } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
+import { DayMarks } from './day-marks.tsx';
 import { LABELS, formatProgress } from './labels.ts';
 
 interface Context {
@@ -21,6 +22,9 @@ interface Context {
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
   setAttendance: (attendee: Attendee, attended: boolean) => void;
+  /** Several days are marked each; of one, it is the whole. */
+  sessions: readonly Session[];
+  setPresent: (attendee: Attendee, session: Session, attended: boolean) => void;
   /** Offers a free seat out of turn. */
   offerSeat: (attendee: Attendee) => void;
   /** These open dialogs. */
@@ -30,6 +34,16 @@ interface Context {
 }
 
 type Columns = readonly Column<Attendee>[];
+
+const hasDays = ({ sessions }: Context): boolean => sessions.length > 1;
+
+const Marks = ({ attendee, context }: ActionProps) => (
+  <DayMarks
+    {...{ attendee, sessions: context.sessions }}
+    isPending={context.pendingIds.has(attendee.id)}
+    onChange={(session, attended) => context.setPresent(attendee, session, attended)}
+  />
+);
 
 const isAttendable = ({ offers }: Context): boolean => KIND_RULES[KIND_OF_PATH[offers]].isAttended;
 
@@ -62,7 +76,11 @@ export function compactColumns(context: Context): Columns {
       cell: (attendee) => (
         <span className={cells.person}>
           <StatusBadges offers={context.offers} attendee={attendee} />
-          {attendee.attended && <AttendedBadge />}
+          {hasDays(context) ? (
+            <Marks attendee={attendee} context={context} />
+          ) : (
+            attendee.attended && <AttendedBadge />
+          )}
           <Money attendee={attendee} />
         </span>
       ),
@@ -134,7 +152,9 @@ export function wideColumns(context: Context): Columns {
           header: 'Attended',
           width: '150px',
           cell: (attendee) =>
-            attendee.attended ? (
+            hasDays(context) ? (
+              <Marks attendee={attendee} context={context} />
+            ) : attendee.attended ? (
               <AttendedBadge />
             ) : (
               <AttendanceButton attendee={attendee} context={context} />
@@ -188,7 +208,9 @@ function Actions({ attendee, context, hasAttendance = false }: ActionProps & { h
       {((isPaid && status === 'pending') || owes(attendee)) && (
         <MarkPaidButton pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')} />
       )}
-      {hasAttendance && isAttendable(context) && <AttendanceButton attendee={attendee} context={context} />}
+      {hasAttendance && isAttendable(context) && !hasDays(context) && (
+        <AttendanceButton attendee={attendee} context={context} />
+      )}
       <Menu
         floats
         trigger={

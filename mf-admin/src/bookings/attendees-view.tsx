@@ -72,7 +72,10 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const [filter, setFilter] = useState(ALL);
   const search = useDebouncedText(filter.search);
   const list = useListPages(attendeeList(key, { status: filter.status, search }));
-  const { pendingIds, setStatus, setAttendance, setOffered, toastPaid } = useBookingChanges(key, offer.data);
+  const { pendingIds, setStatus, setAttendance, setPresent, setOffered, toastPaid } = useBookingChanges(
+    key,
+    offer.data,
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const selection = useSelection({ rows: list.items ?? [], resetKey: `${filter.status} ${search}` });
   const bulk = useBookingsInBulk(key, selection.select);
@@ -81,7 +84,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
-    ...{ offers, isPaid, pendingIds },
+    ...{ offers, isPaid, pendingIds, setPresent, sessions: offer.data?.sessions ?? [] },
     setAttendance: (attendee, attended) =>
       attended && offer.data?.isAhead
         ? setOpened({ dialog: 'attend', attendee })

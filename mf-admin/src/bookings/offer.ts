@@ -1,6 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
-import { formatHours, needsInvoice } from '@backflow/contracts/bookings';
-import type { PriceRule } from '@backflow/contracts/bookings';
+import { formatHours, getSessions, needsInvoice } from '@backflow/contracts/bookings';
+import type { PriceRule, Session } from '@backflow/contracts/bookings';
 import { getAdminEvent } from '@backflow/contracts/events';
 import { getAdminCourse } from '@backflow/contracts/learning';
 import { getAdminWebinar } from '@backflow/contracts/webinars';
@@ -34,6 +34,10 @@ export interface Offer {
   maxAttendees: number | null;
   /** Day and time; null for a course. */
   when: string | null;
+  /** Its days; none for a course. */
+  sessions: readonly Session[];
+  /** Who teaches; null where nobody is named. */
+  facilitator: string | null;
   /** The address; null where there is none. */
   location: string | null;
   /** Short texts, shown as badges. */
@@ -61,6 +65,8 @@ function offerOfEvent(event: AdminEventView): Offer {
   return {
     ...pick(event),
     when: `${pacificDay(event.startDate)}, ${pacificTimeRange(event.startDate, event.endDate)}`,
+    sessions: getSessions(event),
+    facilitator: event.facilitatorName,
     location: event.isVirtual ? 'Virtual' : event.location,
     isAhead: !isPast(event.startDate),
     isOver: isPast(event.endDate ?? event.startDate),
@@ -76,6 +82,8 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
   return {
     ...pick(webinar),
     when: `${pacificDay(webinar.scheduledAt)}, ${pacificTime(webinar.scheduledAt)}`,
+    sessions: getSessions(webinar),
+    facilitator: null,
     location: 'Virtual',
     isAhead: !isPast(webinar.scheduledAt),
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
@@ -83,7 +91,10 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     prices: [],
     fullWith: fullWith(webinar),
     maxAttendees: webinar.maxAttendees,
-    facts: [`${webinar.duration} minutes`, seats(webinar)],
+    facts: [
+      webinar.sessions.length > 1 ? `${webinar.sessions.length} days` : `${webinar.duration} minutes`,
+      seats(webinar),
+    ],
   };
 }
 
@@ -91,6 +102,8 @@ function offerOfCourse(course: AdminCourse): Offer {
   return {
     ...pick(course),
     when: null,
+    sessions: [],
+    facilitator: null,
     location: null,
     isAhead: false,
     isOver: false,

@@ -2,7 +2,14 @@ import { Route, Routes } from '@backflow/platform';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SignInSheetPage } from './sign-in-sheet-page.tsx';
-import { EVENT_ID, buildAttendee, eventWith, showTo } from './testing/bookings-site.tsx';
+import {
+  EVENT_ID,
+  buildAttendee,
+  buildEvent,
+  eventWith,
+  getAccount,
+  showTo,
+} from './testing/bookings-site.tsx';
 
 const show = (kind: string, responses = {}) =>
   showTo(
@@ -15,9 +22,15 @@ const show = (kind: string, responses = {}) =>
 
 test('lists everyone with a seat by last name, from all pages, to be signed', async () => {
   const people = [
-    buildAttendee({ user: { firstName: 'Zoe', lastName: 'Young', company: 'Young Plumbing' } }),
+    buildAttendee({
+      user: { firstName: 'Zoe', lastName: 'Young', company: 'Young Plumbing', licenceNumber: 'BPAT-7' },
+    }),
     buildAttendee({ status: 'waitlisted', user: { lastName: 'Waits' } }),
-    buildAttendee({ status: 'pending', user: { firstName: 'Ann', lastName: 'Alvarez' } }),
+    buildAttendee({
+      status: 'pending',
+      account: getAccount('0.00', '325.00'),
+      user: { firstName: 'Ann', lastName: 'Alvarez' },
+    }),
   ];
   const pages: Readonly<Record<string, unknown>> = { '': people.slice(0, 2), next: people.slice(2) };
   show('events', {
@@ -33,13 +46,34 @@ test('lists everyone with a seat by last name, from all pages, to be signed', as
   const rows = within(await screen.findByRole('table', { name: 'Attendees' })).getAllByRole('row');
   const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(cells).toEqual([
-    ['No.', 'Name', 'Company', 'Signature'],
-    ['1', 'Ann Alvarez', '', ''],
-    ['2', 'Zoe Young', 'Young Plumbing', ''],
+    ['No.', 'Name', 'Company', 'License no.', 'Time in', 'Time out', 'Signature'],
+    ['1', 'Ann Alvarez (unpaid)', '', '', '', '', ''],
+    ['2', 'Zoe Young', 'Young Plumbing', 'BPAT-7', '', '', ''],
+    ...['3', '4', '5', '6', '7'].map((number) => [number, '', '', '', '', '', '']),
   ]);
   expect(screen.getByRole('heading', { name: 'RPZ field test day' })).toBeTruthy();
   expect(screen.getByText('Friday, December 4, 2026, 8:00 AM – 4:30 PM PT')).toBeTruthy();
   expect(screen.getByText('12 Main St, Fresno')).toBeTruthy();
+});
+
+const DAYS = ['07', '08'].map((day) => ({
+  ...{ id: `5e550000-0000-4000-8000-0000000000${day}`, venueId: null, hours: null },
+  ...{ startsAt: `2026-12-${day}T16:00:00.000Z`, endsAt: `2026-12-${day}T23:00:00.000Z` },
+  ...{ location: day === '08' ? 'Yard 2' : null, instructor: day === '08' ? 'Pat Instructor' : null },
+}));
+
+test('is one for each day, with its place and instructor, and as many spare lines as asked for', async () => {
+  const { user } = show('events', eventWith([buildAttendee()], buildEvent({ sessions: DAYS })));
+  const day = await screen.findByRole('combobox', { name: 'Day' });
+  await user.selectOptions(day, 'Day 2, Tuesday, December 8, 2026, 8:00 AM – 3:00 PM PT');
+  expect(screen.getByText('Yard 2')).toBeTruthy();
+  expect(screen.getByText('Instructor: Pat Instructor')).toBeTruthy();
+  const spare = screen.getByLabelText('Spare lines');
+  await user.clear(spare);
+  await user.type(spare, '2');
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 1 + 2);
+  await user.selectOptions(day, 'All Days');
+  expect(screen.getAllByRole('table', { name: 'Attendees' })).toHaveLength(2);
 });
 
 test('is printed by its button', async () => {

@@ -2,11 +2,12 @@ import {
   KIND_OF_PATH,
   isPositive,
   offerSeat,
+  recordAttendance,
   setAttendance,
   setBookingStatus,
   withdrawSeatOffer,
 } from '@backflow/contracts/bookings';
-import type { Account, Attendee, BookingStatus } from '@backflow/contracts/bookings';
+import type { Account, Attendee, BookingStatus, Session } from '@backflow/contracts/bookings';
 import { request, toast, toastFailure } from '@backflow/platform';
 import { formatAmount } from '@backflow/remote-kit';
 import { useMutation } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ import type { OfferKey } from '@backflow/booking-kit';
 type Change = { attendee: Attendee } & (
   | { status: BookingStatus; note?: string }
   | { attended: boolean; beforeStart?: boolean }
+  /** One day of several. */
+  | { session: Session; isPresent: boolean }
   /** Offers a free seat to somebody on the waiting list, or withdraws the offer. */
   | { isOffered: boolean }
 );
@@ -37,8 +40,16 @@ function getMessages(change: Change) {
   return MESSAGES['status' in change ? 'status' : 'attendance'];
 }
 
-function send({ attendee: { id }, ...change }: Change): Promise<Attendee> {
+async function send(offer: OfferKey, { attendee, ...change }: Change): Promise<Attendee> {
+  const { id } = attendee;
   const params = { id };
+  if ('session' in change) {
+    const [changed = attendee] = await request(recordAttendance, {
+      params: { ...offer, sessionId: change.session.id },
+      body: { rows: [{ id, attended: change.isPresent }] },
+    });
+    return changed;
+  }
   if ('status' in change) return request(setBookingStatus, { params, body: change });
   if ('attended' in change) return request(setAttendance, { params, body: change });
   return request(change.isOffered ? offerSeat : withdrawSeatOffer, { params });
@@ -53,7 +64,7 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
 
   const { mutate } = useMutation({
     mutationFn: async (change: Change) => {
-      const changed = await send(change);
+      const changed = await send(key, change);
       await applyToCache(key, changed);
       // A member who stays on the waiting list may have another position now, as may everyone behind.
       if ('isOffered' in change) refetchLists();
@@ -84,6 +95,8 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
       start({ attendee, status, ...note }),
     setAttendance: (attendee: Attendee, attended: boolean, confirmed: { beforeStart?: true } = {}) =>
       start({ attendee, attended, ...confirmed }),
+    setPresent: (attendee: Attendee, session: Session, isPresent: boolean) =>
+      start({ attendee, session, isPresent }),
     setOffered: (attendee: Attendee, isOffered: boolean) => start({ attendee, isOffered }),
   };
 }

@@ -9,6 +9,7 @@ const event = {
   title: 'Testing & repair, day 1',
   startDate: '2026-12-04T16:00:00.000Z',
   endDate: '2026-12-05T00:00:00.000Z',
+  sessions: [],
   isVirtual: false,
   location: 'Hall 5, 1450 Richards Blvd',
 };

@@ -3,7 +3,7 @@ import { raw } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 
 /** Columns of `identity.contacts_v2` beside a user's id; null when the account was erased. */
-type Erasable = Omit<Attendee['user'], 'id'>;
+type Erasable = Omit<Attendee['user'], 'id' | 'licenceNumber'>;
 export type MemberColumns = { userId: string } & { [Name in keyof Erasable]: Erasable[Name] | null };
 
 /** These columns by the alias of the view; the user's id is selected beside them. */

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { Account } from './account.ts';
-import { Session } from './session.ts';
+import { Sessions } from './session.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { EmailStatus } from '../shared/recipients.ts';
 
@@ -60,7 +60,7 @@ export const EventRegistration = z.extend(MyRegistration, {
     isVirtual: z.boolean(),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
-    sessions: z.array(Session),
+    sessions: Sessions,
     price: z.string(),
     /** True when the event was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
@@ -78,7 +78,7 @@ export const WebinarRegistration = z.extend(MyRegistration, {
     scheduledAt: z.string(),
     /** In minutes. */
     duration: z.number(),
-    sessions: z.array(Session),
+    sessions: Sessions,
     /** True when the webinar was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
   }),
@@ -142,6 +142,8 @@ export const Attendee = z.extend(MyRegistration, {
     emailStatus: z.nullable(EmailStatus),
     phoneNumber: z.nullable(z.string()),
     company: z.nullable(z.string()),
+    /** Absent in lists that don't show it. */
+    licenceNumber: z.optional(z.nullable(z.string())),
   }),
 });
 export type Attendee = z.infer<typeof Attendee>;

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { isFree } from '../fields.ts';
-import { Session } from './session.ts';
+import { Sessions } from './session.ts';
 
 /** Kinds of offers by their segment of a path: `/api/admin/webinars/…`. CONTRIBUTING describes how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
@@ -30,11 +30,11 @@ export const OFFER_DETAILS = {
     longitude: z.nullable(z.number()),
     /** Parking and access; absent in offers that the release before published. */
     parking: z.optional(z.nullable(z.string())),
-    sessions: z._default(z.array(Session), []),
+    sessions: Sessions,
   }),
   webinar: z.object({
     description: z.nullable(z.string()),
-    sessions: z._default(z.array(Session), []),
+    sessions: Sessions,
   }),
   /** `duration` is free text, such as '4.5 hours'. */
   course: z.object({ duration: z.nullable(z.string()) }),

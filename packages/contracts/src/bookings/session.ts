@@ -24,6 +24,8 @@ export const Session = z.object({
   hours: z.nullable(Hours),
 });
 export type Session = z.infer<typeof Session>;
+/** Of a record in a response; the release before sends none. */
+export const Sessions = z._default(z.array(Session), []);
 
 const sessionFields = {
   /** Of a session that the record has; a new one gets its id from the server. */

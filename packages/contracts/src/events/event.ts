@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { SearchHighlights, version } from '../fields.ts';
 import { Hours } from '../bookings/hours.ts';
-import { Session } from '../bookings/session.ts';
+import { Sessions } from '../bookings/session.ts';
 import { MyRegistration } from '../bookings/booking.ts';
 import { PUBLIC_PRICES, PriceRuleView } from '../bookings/price-rule.ts';
 
@@ -17,7 +17,7 @@ export const EventView = z.object({
   endDate: z.nullable(z.string()),
   registrationCloseDate: z.nullable(z.string()),
   /** Read by `getSessions`. Their locations are shown to who sees the event's. */
-  sessions: z.array(Session),
+  sessions: Sessions,
   /** The meeting link of a virtual event: null unless the caller has a seat or is an administrator. */
   location: z.nullable(z.string()),
   isVirtual: z.boolean(),

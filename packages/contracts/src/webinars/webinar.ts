@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { Hours } from '../bookings/hours.ts';
 import { MyRegistration } from '../bookings/booking.ts';
-import { Session } from '../bookings/session.ts';
+import { Sessions } from '../bookings/session.ts';
 import { SearchHighlights } from '../fields.ts';
 
 /** The default duration in minutes. */
@@ -17,7 +17,7 @@ export const WebinarView = z.object({
   /** In minutes; of several sessions from the first start to the last end. */
   duration: z.number(),
   /** Read by `getSessions`. */
-  sessions: z.array(Session),
+  sessions: Sessions,
   /** Set by an administrator; screens show `webinarStatus`. */
   isLive: z.boolean(),
   /** Only `premium` restricts who may register. */

@@ -43,6 +43,7 @@ type Row = MemberColumns &
     isPremium: boolean;
     movedToId: string | null;
     sessions: AttendedSession[] | null;
+    licenceNumber: string | null;
   };
 
 interface Listing {
@@ -63,7 +64,7 @@ const COLUMNS = raw(`
   case when r.attended then
     (select json_agg(json_build_object('id', a.session_id, 'timeIn', a.time_in, 'timeOut', a.time_out))
        from session_attendance a where a.booking_id = r.id)
-  end as sessions,
+  end as sessions, r.licence_number as "licenceNumber",
   case when r.status = 'waitlisted' then
     (select s.expires_at from seat_offers s where s.booking_id = r.id and s.status = 'open')
   end as "seatOfferExpiresAt"`);
@@ -73,7 +74,7 @@ const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
          b.moved_to, b.account_id, ${ACCOUNT.sql} as account,
          ${isPremium('b.user_id')} as is_premium,
-         m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
+         m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search, m.licence_number
     from bookings b
     left join identity.contacts_v2 m on m.id = b.user_id)`;
 
@@ -185,7 +186,7 @@ async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee
       ...(account && { account }),
       ...(row.isPremium && { isPremium: true }),
       ...(movedTo && { movedTo }),
-      user,
+      user: { ...user, licenceNumber: row.licenceNumber },
     };
   });
 }

@@ -24,6 +24,8 @@ const DemoCourse = z.strictObject({
   to: Time,
   /** CE hours by kind. */
   hours: z.optional(Hours),
+  /** The hours of each of its days, which are working days with the same times; absent for a course of one day. */
+  days: z.optional(z.array(Hours)),
   /** The ids of related articles of the learning service. */
   relatedArticles: z.optional(z.array(z.uuid())),
   content: z.string(),

@@ -12,6 +12,8 @@ const DemoWebinar = z.strictObject({
   ]),
   /** Minutes; one hour by default. */
   duration: z.optional(z.int()),
+  /** On how many working days it takes place; one by default. */
+  days: z.optional(z.int()),
   accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
   /** Null for no limit. */
   seats: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { takesSeat, needsInvoice } from '@backflow/contracts/bookings';
-import type { BookingStatus } from '@backflow/contracts/bookings';
+import { takesSeat, needsInvoice, sumSessionHours } from '@backflow/contracts/bookings';
+import type { BookingStatus, Session } from '@backflow/contracts/bookings';
 import { importBookings } from '@backflow/offers';
 import type { DemoBooking } from '@backflow/offers';
 import type { SeedContext } from '@backflow/service-kit';
@@ -11,11 +11,12 @@ import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models.ts';
 import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
+import type { DemoCourse } from './demo-course.ts';
 import { findDemoPeople, rotate } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
-import { pacificInstant, workingDay } from './working-day.ts';
+import { pacificInstant, workingDay, workingDays } from './working-day.ts';
 
 /** Fills an empty schema with a programme around the present; skips a schema that has events. */
 export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {
@@ -63,17 +64,18 @@ function describeEvent(
   { administrator }: DemoPeople,
   now: number,
 ): CreationAttributes<EventRecord> {
-  const { title, content, price, accessLevel, hours, supplier, from, to, relatedArticles } = demoCourse(
-    session.course,
-  );
+  const course = demoCourse(session.course);
+  const { title, content, price, accessLevel, hours, supplier, from, to, relatedArticles } = course;
   const day = workingDay(now, session.inDays);
   const startDate = pacificInstant(day, from);
+  const sessions = getSessions(course, session, now);
   const { speaker, closesDaysBefore } = session;
   return {
     title,
     description: content,
     startDate,
-    endDate: pacificInstant(day, to),
+    endDate: new Date(sessions.at(-1)?.endsAt ?? pacificInstant(day, to)),
+    sessions,
     registrationCloseDate: closesDaysBefore === undefined ? null : addDays(startDate, -closesDaysBefore),
     ...session.venue,
     facilitatorId: speaker ? null : (administrator?.id ?? null),
@@ -88,13 +90,21 @@ function describeEvent(
       ...(untilDaysBefore !== undefined && { until: pacificDay(addDays(startDate, -untilDaysBefore)) }),
     })),
     accessLevel,
-    hours: hours ?? null,
+    hours: sumSessionHours(sessions) ?? hours ?? null,
     supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),
     customSupplierName: session.customSupplier ?? null,
     isPublished: !session.draft,
     relatedResourceIds: relatedArticles ?? [],
   };
 }
+
+/** The sessions of a course of several days: working days that follow each other. */
+const getSessions = ({ days = [], from, to }: DemoCourse, { inDays }: DemoSession, now: number): Session[] =>
+  workingDays(now, inDays, days.length).map((day, index) => ({
+    ...{ id: randomUUID(), location: null, venueId: null, instructor: null, hours: days[index] ?? null },
+    startsAt: pacificInstant(day, from).toISOString(),
+    endsAt: pacificInstant(day, to).toISOString(),
+  }));
 
 /** Bookings by members in turn: no two classes have the same attendees. */
 function book(

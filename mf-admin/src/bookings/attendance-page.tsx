@@ -1,0 +1,52 @@
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
+import { Link, useParams, usePageTitle } from '@backflow/platform';
+import type { OfferKey } from '@backflow/booking-kit';
+import { NotFoundPage, QueryPending } from '@backflow/remote-kit';
+import { Container, EmptyState, Icon, PageHeader } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recipientCountQuery } from './api.ts';
+import { AttendanceSheet } from './attendance-sheet.tsx';
+import { DaySelect } from './day-select.tsx';
+import { bookedOffer } from './offer.ts';
+import { findCurrent } from './sessions-of-offer.ts';
+import styles from './attendance-page.module.css';
+
+/** The sheet of a day as it comes back from the door: who was there, with their times in and out. */
+export function AttendancePage() {
+  const { kind, id } = useParams();
+  const offers = OFFER_PATHS.find((path) => path === kind);
+  if (offers === undefined || id === undefined || !KIND_RULES[KIND_OF_PATH[offers]].isAttended)
+    return <NotFoundPage />;
+  return <AttendanceOf offer={{ offers, id }} />;
+}
+
+function AttendanceOf({ offer }: { offer: OfferKey }) {
+  const details = useQuery(bookedOffer(offer));
+  const people = useQuery(recipientCountQuery(offer));
+  const [chosen, setChosen] = useState<string>();
+  usePageTitle('Attendance');
+  const sessions = details.data?.sessions ?? [];
+  const session = sessions.find(({ id }) => id === chosen) ?? findCurrent(sessions, Date.now());
+  return (
+    <Container className={styles.page}>
+      <Link to={`/admin/bookings/${offer.offers}/${offer.id}`} className={styles.back}>
+        <Icon name="chevron-left" size={18} /> Back to the Attendees
+      </Link>
+      {details.isSuccess && people.isSuccess && session ? (
+        <>
+          <PageHeader title={`Attendance: ${details.data.title}`} />
+          <DaySelect sessions={sessions} selected={session.id} onSelect={setChosen} />
+          {people.data.length === 0 ? (
+            <EmptyState title="Nobody has a seat yet" />
+          ) : (
+            // Another day is another sheet.
+            <AttendanceSheet key={session.id} offer={offer} session={session} people={people.data} />
+          )}
+        </>
+      ) : (
+        <QueryPending noun="attendance" query={details.isError ? details : people} height={480} />
+      )}
+    </Container>
+  );
+}

@@ -3,11 +3,11 @@ import type { WhenFull } from '@backflow/contracts/bookings';
 import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/platform';
 import { Alert, Button, Dialog, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber, fullName } from '@backflow/remote-kit';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
-import { AddPersonDialog } from '../people/add-person-dialog.tsx';
+import { AddPersonDialog } from '../people/lazy-add-person-dialog.ts';
 import { sendLink } from '../people/send-link.ts';
 import { refetchLists } from './api.ts';
 import { LABELS, STATUS } from './labels.ts';
@@ -53,22 +53,24 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
   };
   if (isNew) {
     return (
-      <AddPersonDialog
-        title={labels.title}
-        submitLabel={isFull ? 'Add Person' : labels.addAction}
-        typed={typed}
-        onSelected={(person) => {
-          setMember(person);
-          setIsNew(false);
-        }}
-        onAdded={(person) => {
-          setMember(person);
-          setIsNew(false);
-          if (!isFull) mutate({ id: person.id, whenFull: 'refuse' });
-        }}
-        dismissLabel="Back"
-        onClose={() => setIsNew(false)}
-      />
+      <Suspense>
+        <AddPersonDialog
+          title={labels.title}
+          submitLabel={isFull ? 'Add Person' : labels.addAction}
+          typed={typed}
+          onSelected={(person) => {
+            setMember(person);
+            setIsNew(false);
+          }}
+          onAdded={(person) => {
+            setMember(person);
+            setIsNew(false);
+            if (!isFull) mutate({ id: person.id, whenFull: 'refuse' });
+          }}
+          dismissLabel="Back"
+          onClose={() => setIsNew(false)}
+        />
+      </Suspense>
     );
   }
   return (

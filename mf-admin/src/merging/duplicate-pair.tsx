@@ -4,11 +4,13 @@ import { Link, mutate, toast, toastFailure, useNavigate } from '@backflow/platfo
 import { fullName } from '@backflow/remote-kit';
 import { formatContact } from '@backflow/remote-kit/admin';
 import { Button } from '@backflow/ui';
-import { useState } from 'react';
-import { formatReasons } from '../people/person-matches.tsx';
+import { Suspense, lazy, useState } from 'react';
+import { formatReasons } from '../people/format-reasons.ts';
 import { pathOfPerson } from '../person-text.ts';
-import { MergeDialog } from './merge-dialog.tsx';
 import styles from './merging.module.css';
+
+// The comparison is fetched when it is first opened.
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
 interface Props {
   person: Pick<BriefPerson, 'id' | 'firstName' | 'lastName'> & Partial<BriefPerson>;
@@ -48,15 +50,17 @@ export function DuplicatePair({ person, match, isOwnPage = false }: Props) {
         </Button>
       </div>
       {isOpen && (
-        <MergeDialog
-          id={person.id}
-          otherId={match.id}
-          onMerged={({ id }) => {
-            setIsOpen(false);
-            if (isOwnPage) void navigate(pathOfPerson(id), { replace: true });
-          }}
-          onClose={() => setIsOpen(false)}
-        />
+        <Suspense>
+          <MergeDialog
+            id={person.id}
+            otherId={match.id}
+            onMerged={({ id }) => {
+              setIsOpen(false);
+              if (isOwnPage) void navigate(pathOfPerson(id), { replace: true });
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -3,10 +3,10 @@ import { Link, Navigate, queryOf, useNavigate, useSearchParams } from '@backflow
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Button, buttonClass, Count, Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pathOfPerson } from '../person-text.ts';
 import { PremiumRequests } from '../premium/premium-requests.tsx';
-import { AddPersonDialog } from './add-person-dialog.tsx';
+import { AddPersonDialog } from './lazy-add-person-dialog.ts';
 import { MergedPeople } from './merged-people.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
@@ -56,13 +56,15 @@ export function PeoplePage() {
         ]}
       />
       {adds && (
-        <AddPersonDialog
-          title="Add a Person"
-          submitLabel="Add Person"
-          onSelected={open}
-          onAdded={open}
-          onClose={() => setAdds(false)}
-        />
+        <Suspense>
+          <AddPersonDialog
+            title="Add a Person"
+            submitLabel="Add Person"
+            onSelected={open}
+            onAdded={open}
+            onClose={() => setAdds(false)}
+          />
+        </Suspense>
       )}
     </AdminPage>
   );

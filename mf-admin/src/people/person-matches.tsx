@@ -1,5 +1,4 @@
 import { findPersonMatches } from '@backflow/contracts/identity';
-import type { PersonMatch } from '@backflow/contracts/identity';
 import { queryOf } from '@backflow/platform';
 import { fullName, useDebouncedText, withoutEmpty } from '@backflow/remote-kit';
 import { formatContact } from '@backflow/remote-kit/admin';
@@ -8,6 +7,7 @@ import { useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert, Button } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatReasons } from './format-reasons.ts';
 import type { ContactValues } from './person-fields.tsx';
 import styles from './people.module.css';
 
@@ -56,15 +56,4 @@ export function PersonMatches({ control, onSelected }: Props) {
       )}
     </div>
   );
-}
-
-const REASONS = { email: 'Same email', phone: 'Same phone', name: 'Same name' } as const;
-
-/** 'Same phone, same name' */
-export function formatReasons({ reasons }: Pick<PersonMatch, 'reasons'>): string {
-  const text = reasons
-    .map((reason) => REASONS[reason])
-    .join(', ')
-    .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -23,7 +23,7 @@ export const addPerson = endpoint({
   }),
   response: AdminUser,
   status: 201,
-  changes: ['people', 'members', 'member-notes'],
+  changes: ['people', 'member-notes'],
 });
 
 export const updatePerson = endpoint({

@@ -1,15 +1,13 @@
 import { listUsers } from '@backflow/contracts/identity';
-import type { AdminUser } from '@backflow/contracts/identity';
 import { queryOf, reasonOf } from '@backflow/platform';
 import { fullName } from '../text/format.ts';
 import { useDebouncedText } from '../lists/use-search-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
+import { formatContact } from './found-person.ts';
+import type { FoundPerson } from './found-person.ts';
 import styles from './person-combobox.module.css';
-
-export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
-  Partial<Pick<AdminUser, 'emailConfirmed' | 'hasAccount' | 'phoneNumber'>>;
 
 const MAX_MATCHES = 10;
 
@@ -63,10 +61,6 @@ export function PersonCombobox({ selected, onChange, onTyped, error, ...field }:
     </Combobox>
   );
 }
-
-/** 'heather@example.com', '(415) 555-0177 · No account' */
-export const formatContact = ({ email, phoneNumber, hasAccount }: Omit<FoundPerson, 'id'>): string =>
-  [email ?? phoneNumber ?? 'No contact details', ...(hasAccount === false ? ['No account'] : [])].join(' · ');
 
 const foundPeople = (search: string) =>
   queryOf(listUsers, { query: { search, sort: 'name', limit: MAX_MATCHES } }, { staleTime: 0 });

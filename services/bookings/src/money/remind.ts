@@ -50,9 +50,11 @@ const FIRST_HOUR = 7;
 const WAITS_FROM = raw(`greatest(i.due_on, (i.reminded_at at time zone 'America/Los_Angeles')::date)`);
 
 /** Whether the payer of an invoice `i` can be written to. */
-const HAS_PAYER = raw(
-  `(i.company_id is not null or exists (select from identity.contacts_v2 m where m.id = i.user_id))`,
-);
+const isPayer = (condition: string) =>
+  raw(`(i.company_id is not null or exists (select from identity.contacts_v2 m where m.id = i.user_id ${condition}))`);
+const HAS_PAYER = isPayer('');
+/** Companies are written to by their contact, and by whoever booked. */
+const HAS_ADDRESS = isPayer('and m.email is not null');
 
 const remindOverdueContract = jobContract({
   name: 'bookings.remind-overdue',
@@ -78,7 +80,7 @@ async function remindOverdue(context: BookingsContext, _data: null, run: JobRun)
       sql`
         select i.id from invoices i
          where i.kind = 'invoice' and i.status = 'sent' and ${WAITS_FROM} <= ${until}::date and i.send_at is null
-           and ${HAS_PAYER}
+           and ${HAS_ADDRESS}
          order by ${WAITS_FROM}, i.id limit ${BATCH}`,
     );
     for (const { id } of due) {
@@ -109,17 +111,22 @@ interface UnpaidInvoice {
 
 /** Locks an invoice of which a reminder can be sent. @throws NotFoundError, or an AppError that says why none can */
 async function lockUnpaid({ rows }: Write, id: string): Promise<UnpaidInvoice> {
-  const [invoice] = await rows<UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean }>(sql`
+  const [invoice] = await rows<
+    UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean; hasAddress: boolean }
+  >(sql`
     select i.number, d.status, i.offer_id as "offerId", i.user_id as "userId", i.reminded_at as "remindedAt",
-           d.balance::text as total, d.send_at is not null as "isBeingSent", ${HAS_PAYER} as "hasAccount"
+           d.balance::text as total, d.send_at is not null as "isBeingSent", ${HAS_PAYER} as "hasAccount",
+           ${HAS_ADDRESS} as "hasAddress"
       from invoices i ${DOCUMENT} where i.id = ${id} and i.kind = 'invoice' for update of i`);
   if (!invoice) throw new NotFoundError('This invoice');
-  const { status, isBeingSent, hasAccount } = invoice;
+  const { status, isBeingSent, hasAccount, hasAddress } = invoice;
   if (status !== 'issued' && status !== 'sent') {
     throw new AppError('CONFLICT', 'There is nothing to pay any more.');
   }
   if (status === 'issued' || isBeingSent) throw new AppError('CONFLICT', 'This invoice is not sent yet.');
   if (!hasAccount) throw new AppError('CONFLICT', 'This account was deleted.');
+  if (!hasAddress)
+    throw new AppError('CONFLICT', 'There is no email address to remind: add one, or call them.');
   return invoice;
 }
 

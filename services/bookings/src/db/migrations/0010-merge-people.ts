@@ -26,6 +26,8 @@ export const mergePeople: Migration = {
         select coalesce(current_setting('bookings.merging', true), '') = 'on'
            and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'payments'::regclass)
       $$;
+      revoke all on function is_merging() from public;
+      grant execute on function is_merging to backflow_bookings;
       ${protect('when (not is_merging())')}
 
       create function merge_people(from_person uuid, into_person uuid) returns void

@@ -12,7 +12,7 @@ test('prices are added and removed in rows, and problems stand beside them', asy
     accessLevel: 'paid',
     prices: [{ kind: 'premium', price: '150.00' }],
   });
-  let answer = () =>
+  let answer: () => ReturnType<typeof failure> = () =>
     failure(400, 'VALIDATION_FAILED', 'Must be lower', [
       { path: 'prices.1.price', message: 'Must be lower than the price, $195.00' },
     ]);
@@ -37,7 +37,7 @@ test('prices are added and removed in rows, and problems stand beside them', asy
   await save();
   expect(await rowOf(2).findByText('Must be lower than the price, $195.00')).toBeTruthy();
 
-  answer = () => data({ ...event, version: 2 }) as never;
+  answer = () => data({ ...event, version: 2 });
   await user.clear(rowOf(2).getByLabelText('Price'));
   await user.type(rowOf(2).getByLabelText('Price'), '145');
   await user.click(screen.getByRole('button', { name: 'Add Price' }));

@@ -4,6 +4,7 @@ import type * as z from '@backflow/contracts/zod';
 import { MoneyField, NumberField, SelectField, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Button, IconButton } from '@backflow/ui';
+import { CompanyField } from './company-field.tsx';
 import styles from './prices-field.module.css';
 
 /** What a rule is called where it is entered. */
@@ -73,6 +74,7 @@ function KindFields({ control, kind, at }: KindProps) {
       <TextField control={control} name={`${at}.code`} label="Code" autoComplete="off" maxLength={30} />
       <NumberField control={control} name={`${at}.uses`} label="Uses" placeholder="No limit" optional />
       <TextField control={control} name={`${at}.until`} label="Until (Pacific)" type="date" optional />
+      <CompanyField control={control} name={`${at}.companyId`} label="Only for" placeholder="Everyone" />
     </>
   );
 }

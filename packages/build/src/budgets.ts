@@ -23,11 +23,12 @@ export const REMOTE_BUDGETS: Budgets = {
     // It is mostly hashes of pages and widgets, which compress differently in each build.
     'admin admin/remoteEntry.js': 3.5,
     'community ./pages/topic': 37,
-    // An event's page says price, due day and refund before the click, and cleans what is typed.
-    'events ./pages/event': 31,
-    // With the forms of payments, accounts and corrections.
-    'admin ./pages/bookings': 85,
-    'admin ./widgets/attendees': 84,
+    // The pages of an event and a course say the reader's price, due day and refund before the click, and clean what is typed.
+    'events ./pages/event': 32,
+    'learning ./pages/course': 31,
+    // With the forms of payments, accounts and corrections, and the rules of prices, by which a move is told before the click.
+    'admin ./pages/bookings': 86.5,
+    'admin ./widgets/attendees': 85.5,
     'admin ./pages/money': 70,
   },
 };

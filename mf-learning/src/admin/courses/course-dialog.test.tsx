@@ -92,6 +92,7 @@ describe('adding a course', () => {
       duration: '4.5 hours',
       level: 'advanced',
       price: '1325.50',
+      prices: [],
       accessLevel: 'paid',
       hours: null,
       categoryId: CATEGORY.id,

@@ -7,10 +7,13 @@ import {
 import type { OfferPath } from '@backflow/contracts/bookings';
 import { getMyCompany, listMyCompanies } from '@backflow/contracts/identity';
 import { byId, mutate, queryOf, useSession } from '@backflow/platform';
+import { useModule } from '@backflow/remote-kit';
 import { Button, Select } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GroupDialog } from './group-dialog.tsx';
+
+/** Its form is needed by few. */
+const loadDialog = () => import('./group-dialog.tsx');
 
 interface Props {
   offer: { offers: OfferPath; id: string; title: string };
@@ -25,6 +28,8 @@ export function BookForCompany({ offer, isPaid }: Props) {
   const companies = data?.companies.filter(({ role }) => role !== 'technician') ?? [];
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
+  const close = () => setIsOpen(false);
+  const dialog = useModule(isOpen ? loadDialog : undefined, close);
   const company = companies.find(({ id }) => id === chosen) ?? companies[0];
   const details = useQuery({
     ...queryOf(getMyCompany, byId(company?.id ?? '')),
@@ -38,8 +43,8 @@ export function BookForCompany({ offer, isPaid }: Props) {
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Book for My Company
       </Button>
-      {isOpen && (
-        <GroupDialog
+      {isOpen && dialog && (
+        <dialog.GroupDialog
           title={title}
           company={{ id: company.id, name: company.name, requiresPurchaseOrder }}
           choice={
@@ -59,7 +64,7 @@ export function BookForCompany({ offer, isPaid }: Props) {
             mutate(bookForCompany, { params: { id: companyId }, body: { ...body, offers, offerId } })
           }
           invoiceHref={(id) => companyInvoiceHref(company.id, id)}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
     </>

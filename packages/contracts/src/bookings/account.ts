@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { getCents, getDollars } from './amounts.ts';
-import { AgreedRule } from './applicable-price.ts';
+import { AgreedRule } from './price-rule.ts';
 
 /** The money of one seat, from its records. Amounts are decimal strings in dollars. */
 export const Account = z.object({

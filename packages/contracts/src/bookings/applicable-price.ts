@@ -1,24 +1,12 @@
-import * as z from '@backflow/contracts/zod';
+import type * as z from '@backflow/contracts/zod';
 import { formatPrice } from '../format-price.ts';
 import { getCents, getDollars } from './amounts.ts';
-import { PRICE_RULE_KINDS } from './price-rule.ts';
-import type { PriceRule, pricesInput } from './price-rule.ts';
+import type { AgreedRule, PriceRule, pricesInput } from './price-rule.ts';
 import { needsInvoice } from './offer.ts';
 
-/** The rule by which a price was agreed, as it was shown. */
-export const AgreedRule = z.object({
-  /** `free` is by an administrator. */
-  kind: z.enum(['standard', ...PRICE_RULE_KINDS, 'free']),
-  /** Such as 'Early price until December 4'. Never has the code. */
-  label: z.string(),
-  /** A decimal string in dollars. */
-  price: z.string(),
-  /** Administrators only. */
-  code: z.optional(z.string()),
-  /** Administrators only: why it is free. */
-  reason: z.optional(z.string()),
-});
-export type AgreedRule = z.infer<typeof AgreedRule>;
+/** Kinds of price rules that an event or a course can have beside its standard price; of equal prices the first kind applies. */
+export const PRICE_RULE_KINDS = ['premium', 'company', 'early', 'code'] as const;
+export type PriceRuleKind = (typeof PRICE_RULE_KINDS)[number];
 
 /** An offer with its rules; screens of members have no codes. */
 export interface PricedOffer {

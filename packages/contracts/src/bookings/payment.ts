@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { amountText, blankAsNull, day, optionalText } from '../fields.ts';
 import { Account } from './account.ts';
-import { AgreedRule } from './applicable-price.ts';
+import { AgreedRule } from './price-rule.ts';
 import { InvoiceLine } from './invoice.ts';
 import { OfferPath } from './offer.ts';
 

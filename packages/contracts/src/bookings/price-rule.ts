@@ -5,11 +5,9 @@ import type { FieldProblem } from '../envelope.ts';
 import { formatPrice } from '../format-price.ts';
 import { labelled } from '../label.ts';
 import { getCents } from './amounts.ts';
+import { PRICE_RULE_KINDS } from './applicable-price.ts';
+import type { PriceRuleKind } from './applicable-price.ts';
 import { needsInvoice } from './offer.ts';
-
-/** Kinds of price rules that an event or a course can have beside its standard price; of equal prices the first kind applies. */
-export const PRICE_RULE_KINDS = ['premium', 'company', 'early', 'code'] as const;
-export type PriceRuleKind = (typeof PRICE_RULE_KINDS)[number];
 
 export const MAX_PRICE_RULES = 20;
 
@@ -118,6 +116,21 @@ export const pricesInput = labelled(
       .check(z.maxLength(MAX_PRICE_RULES, `At most ${MAX_PRICE_RULES} prices`)),
   ),
 );
+
+/** The rule by which a price was agreed, as it was shown. */
+export const AgreedRule = z.object({
+  /** `free` is by an administrator. */
+  kind: z.enum(['standard', ...PRICE_RULE_KINDS, 'free']),
+  /** Such as 'Early price until December 4'. Never has the code. */
+  label: z.string(),
+  /** A decimal string in dollars. */
+  price: z.string(),
+  /** Administrators only. */
+  code: z.optional(z.string()),
+  /** Administrators only: why it is free. */
+  reason: z.optional(z.string()),
+});
+export type AgreedRule = z.infer<typeof AgreedRule>;
 
 /** What is wrong between the rules and the price of a record, beside the row to correct. */
 export function priceRuleProblems(record: {

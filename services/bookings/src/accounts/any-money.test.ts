@@ -115,8 +115,8 @@ async function act(world: World, step: Action): Promise<number> {
     const number = all[Number(fields.at)]?.id;
     if (number === undefined) return 200;
     const { lines, billTo } = (await get(`/api/admin/invoices/${number}`)).data as InvoiceDetails;
-    const kept = lines.filter(({ isCancelled }) => !isCancelled);
-    const changed = kept.map((line, at) => ({
+    const live = lines.filter(({ isCancelled }) => !isCancelled);
+    const changed = live.map((line, at) => ({
       ...line,
       amount: at === 0 ? String(fields.amount) : line.amount,
     }));

@@ -26,7 +26,7 @@ import { jointNumbers } from '../invoices/joint-invoice.ts';
 import { supplierMail } from '../notifications/offer-mails.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { hasBegun, isOver, isWithdrawn, lockOffer } from '../offers/offer.ts';
+import { hasBegun, isOver, lockOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';

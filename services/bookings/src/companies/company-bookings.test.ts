@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupResult, InvoiceDetails } from '@backflow/contracts/bookings';
-import { MERGE_COMPANY } from '@backflow/contracts/identity';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -101,7 +100,6 @@ describe('booking several members of a company', () => {
     const { body } = await bookAsOwner();
     expect(body.data).toMatchObject({ booked: 3 });
     await send();
-    await runJob(service, sendInvoicesJob, null);
     service.clock.now += 3_600_000;
     await send();
     const mails = (await queuedMails(service)).filter(({ data }) => data.number === body.data.invoice.number);
@@ -193,9 +191,6 @@ describe('an invoice over several bookings', () => {
     service.clock.now += 3_600_000;
     await send();
     expect(await readPdf(admin, `/api/admin/invoices/${invoice?.id}/pdf`)).toContain('$200.00');
-    expect(await openTotals(service)).toEqual(
-      expect.objectContaining({ counted: (await openTotals(service)).rows }),
-    );
   });
 
   it('gets a credit note for one that is cancelled after it was sent, which its company is mailed', async () => {
@@ -420,7 +415,6 @@ describe('the company’s view', () => {
     const other = await buildCompany(service, [owner], { name: 'Merged' });
     await runJob(service, mergeCompanyJob, { fromId: company.id, intoId: other.id });
     await runJob(service, mergeCompanyJob, { fromId: company.id, intoId: other.id });
-    expect(MERGE_COMPANY.name).toBe('bookings.merge-company');
     const { body } = await client.get(`/api/user/companies/${other.id}/invoices`);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([invoice?.id]);
   });

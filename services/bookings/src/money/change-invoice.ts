@@ -209,9 +209,9 @@ async function reissue(
     });
   // Lines that somebody has corrected before stay, unless a part of them is credited.
   const isWhole = others.length === 0 && invoice.net === invoice.total;
-  const kept = entered ?? (isWhole ? invoice.lines : undefined);
-  const lines = kept && [
-    ...kept.map(({ description, details, amount }) => ({ description, details: details ?? null, amount })),
+  const stated = entered ?? (isWhole ? invoice.lines : undefined);
+  const lines = stated && [
+    ...stated.map(({ description, details, amount }) => ({ description, details: details ?? null, amount })),
     ...others.map(({ number, net: amount }) => ({
       ...{ description: `Invoice ${number}`, details: null, amount },
     })),

@@ -1,13 +1,13 @@
 import { formatPrice } from '@backflow/contracts';
 import {
-  PriceRule,
+  PriceRuleView,
   applicablePrice,
   codeProblem,
   freePrice,
   getCents,
   needsInvoice,
 } from '@backflow/contracts/bookings';
-import type { AgreedRule, PricedOffer } from '@backflow/contracts/bookings';
+import type { AgreedRule, PriceRule, PricedOffer } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { AppError, ValidationError, raw, sql } from '@backflow/service-kit';
@@ -35,10 +35,12 @@ interface Priced extends PricedOffer {
   prices: readonly PriceRule[];
 }
 
+const WithPrices = z.object({ prices: z._default(z.array(PriceRuleView), []) });
+
 /** The prices of an offer with its rules; only events and courses have any. */
 const getPrices = ({ price, accessLevel, details }: Offer): Priced => ({
   ...{ price, accessLevel },
-  prices: z.parse(z._default(z.array(PriceRule), []), Object(details).prices),
+  prices: z.parse(WithPrices, details).prices,
 });
 
 interface Facts {

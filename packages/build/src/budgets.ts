@@ -26,8 +26,8 @@ export const REMOTE_BUDGETS: Budgets = {
     // An event's page says price, due day and refund before the click, and cleans what is typed.
     'events ./pages/event': 31,
     // With the forms of payments, accounts and corrections.
-    'admin ./pages/bookings': 85,
-    'admin ./widgets/attendees': 84,
+    'admin ./pages/bookings': 86,
+    'admin ./widgets/attendees': 85,
     'admin ./pages/money': 70,
   },
 };

@@ -1,7 +1,7 @@
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import { Link, useParams, usePageTitle } from '@backflow/platform';
 import type { OfferKey } from '@backflow/booking-kit';
-import { NotFoundPage, QueryPending } from '@backflow/remote-kit';
+import { NotFoundPage, QueryPending, useNow } from '@backflow/remote-kit';
 import { Container, EmptyState, Icon, PageHeader } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,8 +26,9 @@ function AttendanceOf({ offer }: { offer: OfferKey }) {
   const people = useQuery(recipientCountQuery(offer));
   const [chosen, setChosen] = useState<string>();
   usePageTitle('Attendance');
+  const now = useNow();
   const sessions = details.data?.sessions ?? [];
-  const session = sessions.find(({ id }) => id === chosen) ?? findCurrent(sessions, Date.now());
+  const session = sessions.find(({ id }) => id === chosen) ?? findCurrent(sessions, now);
   return (
     <Container className={styles.page}>
       <Link to={`/admin/bookings/${offer.offers}/${offer.id}`} className={styles.back}>

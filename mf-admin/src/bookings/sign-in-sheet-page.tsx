@@ -1,7 +1,7 @@
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { Attendee, Session } from '@backflow/contracts/bookings';
 import { Link, siteSettings, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryPending, fullName } from '@backflow/remote-kit';
+import { NotFoundPage, QueryPending, fullName, useNow } from '@backflow/remote-kit';
 import { Button, Container, Icon, TextField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,8 +33,9 @@ function SignInSheet({ offer }: { offer: OfferKey }) {
   const [chosen, setChosen] = useState<string>();
   const [spare, setSpare] = useState(SPARE_LINES);
   usePageTitle('Sign-In Sheet');
+  const now = useNow();
   const sessions = details.data?.sessions ?? [];
-  const selected = chosen ?? findCurrent(sessions, Date.now())?.id ?? '';
+  const selected = chosen ?? findCurrent(sessions, now)?.id ?? '';
   const printed = selected === '' ? sessions : sessions.filter(({ id }) => id === selected);
   return (
     <Container className={styles.page}>

@@ -109,6 +109,7 @@ describe('the form of a webinar', () => {
       description: 'When they open.',
       scheduledAt: '2026-12-04T16:00:00.000Z',
       duration: 60,
+      sessions: [],
       isLive: false,
       accessLevel: 'premium',
       hours: null,

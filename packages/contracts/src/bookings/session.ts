@@ -126,8 +126,12 @@ const toHundredths = (hours = '0'): bigint => {
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
 };
 
-const fromHundredths = (hundredths: bigint): string =>
-  `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');
+/** '3.5' of 350n. */
+function fromHundredths(hundredths: bigint): string {
+  const [whole, part] = [hundredths / 100n, hundredths % 100n];
+  if (part === 0n) return String(whole);
+  return `${whole}.${part % 10n === 0n ? part / 10n : String(part).padStart(2, '0')}`;
+}
 
 /** A session as calendars and mails show it; the place of what is online is no meeting link. */
 export const ScheduledDay = z.object({

@@ -58,7 +58,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       invoice: { state: 'none', amount: '0', paidAt: null },
       user: {
         ...{ id: ana.id, firstName: 'Ana', lastName: 'Fitter', email: ana.email },
-        ...{ emailStatus: 'confirmed', phoneNumber: '555', company: 'Ana & Co' },
+        ...{ emailStatus: 'confirmed', phoneNumber: '555', company: 'Ana & Co', licenceNumber: null },
       },
     });
   });

@@ -1,4 +1,4 @@
-import { KIND_OF_PATH, KIND_RULES, getSessions } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES } from '@backflow/contracts/bookings';
 import type {
   Attendee,
   AttendanceRow,

@@ -29,7 +29,7 @@ export const announcedEvent = (event: ScheduledEvent & Listed): Announced => {
   return announced(event, {
     ...{ id, sessions, isVirtual },
     startDate: event.startDate.toISOString(),
-    endDate: event.endDate && event.endDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
     // The location of a virtual event is its meeting link, which mails must not contain.
     place: isVirtual ? VIRTUAL_LOCATION : (location ?? UNKNOWN_LOCATION),
   });

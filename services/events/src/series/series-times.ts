@@ -114,7 +114,7 @@ function movedSessions(other: Dated, before: Dated, after: Times): Session[] {
 const listSessions = ({ id, startDate, endDate, sessions }: Dated) =>
   getSessions({
     ...{ id, sessions },
-    ...{ startDate: startDate.toISOString(), endDate: endDate && endDate.toISOString() },
+    ...{ startDate: startDate.toISOString(), endDate: endDate?.toISOString() ?? null },
   });
 
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();

@@ -59,7 +59,7 @@ describe('a new event', () => {
       ...{ facilitatorId: null, facilitatorName: null, facilitatorTitle: null },
       ...{ facilitatorHeadshot: null, facilitatorCompany: null, price: '1325.50', accessLevel: 'paid' },
       ...{ supplierId: null, customSupplierName: null, isPublished: true, registrationUrl: null },
-      ...{ relatedResourceIds: [], hours: null, prices: [] },
+      ...{ relatedResourceIds: [], hours: null, prices: [], sessions: [] },
     });
     expect(toastText()).toBe('Event created successfully!');
     expect(queryParam('edit')).toBeNull();

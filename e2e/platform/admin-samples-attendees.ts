@@ -84,6 +84,7 @@ const finishedChange: MakeSample = async (admin, caller) => {
 
 /** Parameters with which each call about attendees succeeds. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
+  'bookings.myPrice': attendedOffer,
   'bookings.pricePreview': attendedOffer,
   'bookings.applyPrice': async (...given) => ({ ...(await attendedOffer(...given)), body: { to: 'unpaid' } }),
   'registrations.attendees': attendedOffer,

@@ -30,6 +30,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'invoices.file': 'renders a PDF of one invoice: processor time, not rows',
   'invoices.ownFile': 'renders a PDF of one invoice: processor time, not rows',
   'calendarFeed.read': 'its token is derived from a secret; tested by feed-plan.test.ts',
+  'bookings.myPrice': 'one row by its key, limited: codes can be guessed',
   'bulkChanges.get': 'one row by its key',
   'bulkChanges.list': 'of one administrator, removed once seen or after some days',
   'releases.state': 'for tokens of one remote, whose rows don’t grow',

@@ -3,10 +3,7 @@ import { formatPrice } from '../format-price.ts';
 import { getCents, getDollars } from './amounts.ts';
 import type { AgreedRule, PriceRule, pricesInput } from './price-rule.ts';
 import { needsInvoice } from './offer.ts';
-
-/** Kinds of price rules that an event or a course can have beside its standard price; of equal prices the first kind applies. */
-export const PRICE_RULE_KINDS = ['premium', 'company', 'early', 'code'] as const;
-export type PriceRuleKind = (typeof PRICE_RULE_KINDS)[number];
+import { PRICE_RULE_KINDS } from './price-rule-kinds.ts';
 
 /** An offer with its rules; screens of members have no codes. */
 export interface PricedOffer {

@@ -5,6 +5,7 @@ export * from './booking-terms.endpoints.ts';
 export * from './admin-invoices.endpoints.ts';
 export * from './amounts.ts';
 export * from './applicable-price.ts';
+export * from './price-rule-kinds.ts';
 export * from './price-rule.ts';
 export * from './price.endpoints.ts';
 export * from './attendee.endpoints.ts';

@@ -5,8 +5,8 @@ import type { FieldProblem } from '../envelope.ts';
 import { formatPrice } from '../format-price.ts';
 import { labelled } from '../label.ts';
 import { getCents } from './amounts.ts';
-import { PRICE_RULE_KINDS } from './applicable-price.ts';
-import type { PriceRuleKind } from './applicable-price.ts';
+import { PRICE_RULE_KINDS } from './price-rule-kinds.ts';
+import type { PriceRuleKind } from './price-rule-kinds.ts';
 import { needsInvoice } from './offer.ts';
 
 export const MAX_PRICE_RULES = 20;

@@ -18,6 +18,7 @@ import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import { INVOICE_SAMPLES } from './invoice-samples.ts';
+import { LIST_SAMPLES } from './list-samples.ts';
 import { OWN_BOOKING_SAMPLES } from './my-booking-samples.ts';
 import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
@@ -234,6 +235,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...ADMIN_PEOPLE_SAMPLES,
   ...FORUM_SAMPLES,
   ...INVOICE_SAMPLES,
+  ...LIST_SAMPLES,
   ...OWN_BOOKING_SAMPLES,
   ...RELEASE_SAMPLES,
 };

@@ -44,6 +44,7 @@ export async function exportCeHours(
       ['First name', ({ firstName }) => firstName],
       ['Day', ({ day }) => day],
       ['Course', ({ title }) => title],
+      ['Course number', ({ courseNumber }) => courseNumber],
       [`${HOUR_KIND_LABELS.classroom} (minutes)`, ({ classroom }) => decimal(classroom)],
       [`${HOUR_KIND_LABELS.handsOn} (minutes)`, ({ handsOn }) => decimal(handsOn)],
       [`${HOUR_KIND_LABELS.online} (minutes)`, ({ online }) => decimal(online)],

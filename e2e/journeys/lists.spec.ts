@@ -63,7 +63,7 @@ test('an office pastes 200 people and their hours, mends the errors, and downloa
     hours.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
   expect((await readFile(await file.path(), 'utf8')).split('\n')[1]).toBe(
-    'L-7,Lee,Ann7,2025-01-15,RP repair,0,450,0,450',
+    'L-7,Lee,Ann7,2025-01-15,RP repair,,0,450,0,450',
   );
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),

@@ -20,6 +20,7 @@ import { COMPANY_BOOKING_SAMPLES } from './company-booking-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import { INVOICE_SAMPLES } from './invoice-samples.ts';
+import { LIST_SAMPLES } from './list-samples.ts';
 import { OWN_BOOKING_SAMPLES } from './my-booking-samples.ts';
 import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
@@ -238,6 +239,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...COMPANY_BOOKING_SAMPLES,
   ...FORUM_SAMPLES,
   ...INVOICE_SAMPLES,
+  ...LIST_SAMPLES,
   ...OWN_BOOKING_SAMPLES,
   ...RELEASE_SAMPLES,
 };

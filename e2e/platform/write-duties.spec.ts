@@ -45,8 +45,11 @@ for (const endpoint of PROMISE_NOTHING) {
   });
 }
 
-/** Each record that a bulk change changes has an entry of its own; a text that is previewed is not stored. */
-const NO_RECORD = ['bulkChanges.dismiss', 'bulkChanges.start', 'markdown.preview'];
+/** Each record that a bulk change or an import changes has an entry of its own; what is previewed is not stored. */
+const NO_RECORD = [
+  ...['bulkChanges.dismiss', 'bulkChanges.start'],
+  ...['imports.dismiss', 'imports.preview', 'imports.start', 'imports.stop', 'markdown.preview'],
+];
 
 test('whatever an administrator writes is declared as audited', () => {
   const writes = ALL_ENDPOINTS.filter(({ access, method }) => access === 'admin' && method !== 'GET');

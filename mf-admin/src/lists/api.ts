@@ -38,7 +38,7 @@ function queryFor(choices: Choices, columns: readonly (ImportField | null)[] | n
     ...(columns && { columns: columns.map((field) => field ?? '').join(',') }),
     ...(offer && { offerId: offer.id }),
     ...(authority.trim() !== '' && { authority }),
-    ...(createsPeople && kind !== 'people' && { createsPeople: 'true' as const }),
+    ...(createsPeople && kind !== 'people' && kind !== 'courseNumbers' && { createsPeople: 'true' as const }),
     ...(kind === 'bookings' && { whenFull, ...(notifies && { notifies: 'true' as const }) }),
   };
 }

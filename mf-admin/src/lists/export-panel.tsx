@@ -57,7 +57,11 @@ function CeHours() {
         label="Authority"
         name="authority"
         value={authority}
-        hint="Those that licenses name."
+        hint={
+          known.length === 0
+            ? 'No license names an authority yet. Enter licenses on people’s pages, or import them.'
+            : 'Numbers of courses come from Import, Course numbers.'
+        }
         options={[{ value: '', label: 'Everybody' }, ...known.map((value) => ({ value, label: value }))]}
         onChange={({ currentTarget: { value } }) => setAuthority(value)}
       />

@@ -15,6 +15,8 @@ const HINTS: Readonly<Record<ImportKind, string>> = {
   bookings: 'An email, or a phone number and name, or a license number.',
   hours:
     'A person, and day, kind (classroom, hands-on, online) and hours. They count as corrections of the person’s hours.',
+  courseNumbers:
+    'A course’s title and its number at an authority. Lists of CE hours show it, whatever the year.',
   invoices:
     'A person, the former invoice number and the open amount. Each becomes a booking with an invoice that isn’t sent by itself.',
 };
@@ -67,7 +69,7 @@ export function ImportChoices({ choices, onChange }: Props) {
         optional
         list="import-authorities"
         maxLength={100}
-        hint="For license numbers without one in their row."
+        hint="For license and course numbers without one in their row."
         value={authority}
         onChange={({ currentTarget: { value } }) => onChange({ authority: value })}
       />
@@ -76,7 +78,7 @@ export function ImportChoices({ choices, onChange }: Props) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      {kind !== 'people' && (
+      {kind !== 'people' && kind !== 'courseNumbers' && (
         <Switch
           name="createsPeople"
           label="Add people who are not known"

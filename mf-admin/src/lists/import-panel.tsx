@@ -111,7 +111,6 @@ export function ImportPanel() {
           />
           {result.missing.length === 0 && (
             <>
-              <ImportRows rows={result.rows} />
               <div className={styles.actions}>
                 <Button
                   pending={starting.isPending}
@@ -124,6 +123,7 @@ export function ImportPanel() {
                   Cancel
                 </Button>
               </div>
+              <ImportRows rows={result.rows} />
             </>
           )}
         </section>

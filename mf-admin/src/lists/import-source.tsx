@@ -38,6 +38,7 @@ export function ImportSource({ file, error, onChange }: Props) {
         label="Or a CSV file"
         name="file"
         type="file"
+        className={styles.file}
         accept=".csv,.tsv,.txt,text/csv"
         hint={chosen !== null && file ? `${chosen} is used` : 'Up to 5,000 rows and 5 MB.'}
         onChange={({ currentTarget: { files } }) => {

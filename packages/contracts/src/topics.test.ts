@@ -30,6 +30,8 @@ const WITHOUT_DATA = [
   'bulkChanges.list',
   'forum.topicStream',
   'forum.topicsStream',
+  'imports.errors',
+  'imports.list',
   'releases.archive',
   'releases.contracts',
   'session.open',

@@ -46,7 +46,7 @@ export const HoursYear = z.object({
 });
 export type HoursYear = z.infer<typeof HoursYear>;
 
-const year = z.optional(
+export const hoursYear = z.optional(
   z.coerce
     .number('Year must be a number')
     .check(
@@ -56,7 +56,7 @@ const year = z.optional(
     ),
 );
 /** The entries behind a total. */
-const filters = { year, kind: z.optional(HourKind) };
+const filters = { year: hoursYear, kind: z.optional(HourKind) };
 
 const shared = { reads: ['hours', 'attendance', 'progress'] } as const;
 const ofUser = { ...shared, access: 'admin', params: IdParams } as const;

@@ -39,6 +39,10 @@ export const IMPORT_FIELDS = {
   kind: { label: 'Kind', synonyms: ['Type', 'Hour type', 'Kind of hours', 'Category', 'Format'] },
   hours: { label: 'Hours', synonyms: ['CE hours', 'Contact hours', 'Hrs', 'Credit hours'] },
   note: { label: 'Note', synonyms: ['Notes', 'Reason', 'Comment', 'Remarks', 'Description', 'Course name'] },
+  courseNumber: {
+    label: 'Course number',
+    synonyms: ['Course #', 'Course no', 'Course ID', 'Approval number', 'Approval #', 'Number', 'No'],
+  },
   number: {
     label: 'Invoice number',
     synonyms: ['Invoice', 'Invoice #', 'Invoice no', 'Number', 'No', 'Inv #', 'Reference', 'Ref'],
@@ -66,7 +70,10 @@ interface ImportKindFields {
 const A_NAME = ['name', 'lastName'] as const;
 const A_PERSON = ['email', 'phoneNumber', 'licence'] as const;
 
-/** Kinds of imports. Rows are found again by: people by email, else phone and name, else license number; bookings by person and offer; hours by person, day, kind, hours and note; invoices by their number. */
+/**
+ * Kinds of imports. Rows are found again by: people by email, else phone and name, else license number; bookings by person and offer;
+ * hours by person, day, kind, hours and note; invoices by their number; course numbers by authority and title.
+ */
 export const IMPORT_KINDS = {
   people: { label: 'People', fields: [...PERSON, 'company', 'jobTitle'], needs: [A_NAME] },
   bookings: { label: 'Bookings', fields: [...PERSON, 'company', 'event', 'eventDay'], needs: [A_PERSON] },
@@ -91,6 +98,11 @@ export const IMPORT_KINDS = {
       ] as const),
     ],
     needs: [A_PERSON, ['number'], ['amount']],
+  },
+  courseNumbers: {
+    label: 'Course numbers',
+    fields: ['event', 'authority', 'courseNumber'],
+    needs: [['event'], ['courseNumber']],
   },
 } as const satisfies Record<string, ImportKindFields>;
 export type ImportKind = keyof typeof IMPORT_KINDS;

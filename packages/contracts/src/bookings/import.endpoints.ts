@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleaned } from '../clean-text.ts';
 import { IdParams, blankAsNull, id, requiredText } from '../fields.ts';
 import { WHEN_FULL } from './attendee.endpoints.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,7 +17,9 @@ const choices = {
   columns: z.optional(
     z.pipe(
       z.pipe(
-        z.string('Columns must be text').check(z.maxLength(2000, 'There are too many columns')),
+        z
+          .string('Columns must be text')
+          .check(cleaned(cleanAscii), z.maxLength(2000, 'There are too many columns')),
         z.transform((text) => text.split(',').map((name) => (name === '' ? null : name))),
       ),
       z.array(z.nullable(Field)),

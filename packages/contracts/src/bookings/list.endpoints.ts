@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { blankAsNull, day, requiredText } from '../fields.ts';
 import { endpoint } from './endpoint.ts';
+import { hoursYear } from './hours.endpoints.ts';
 
 const shared = { method: 'GET', access: 'admin', file: true, response: z.unknown() } as const;
 const people = ['people', 'members'] as const;
@@ -11,13 +12,8 @@ const period = z.object({ from: day('From'), until: day('Until') });
 const ceHours = {
   ...shared,
   query: z.object({
-    year: z.coerce
-      .number('Year must be a number')
-      .check(
-        z.int('Year must be a whole number'),
-        z.minimum(2000, 'Year starts at 2000'),
-        z.maximum(2100, 'Year ends at 2100'),
-      ),
+    /** Absent: this year. */
+    year: hoursYear,
     /** Those with a license of it alone; absent or blank: everybody. */
     authority: z.optional(blankAsNull(requiredText('Authority', { max: 100 }))),
   }),

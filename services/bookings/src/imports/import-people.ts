@@ -56,7 +56,7 @@ export const assessPeople: AssessRows = async ({ context: { now }, read }, rows)
     if (repeated !== undefined) return same(`Same as row ${repeated}`);
     if (match === 'none') {
       return {
-        ...{ fate: 'new', text: 'New' },
+        ...{ fate: 'new', text: `Adds ${nameOf(values)}` },
         store: async (write) => {
           const userId = await storePerson(write, now(), personFields(values));
           write.audit({ subjectId: userId, details: { userId } });

@@ -6,6 +6,7 @@ import type { Assessment, AssessRows, ImportRun } from './assess.ts';
 import { failed } from './assess.ts';
 import { findOffers } from './find-offers.ts';
 import { assessBookings } from './import-bookings.ts';
+import { assessCourseNumbers } from './import-course-numbers.ts';
 import { assessHours } from './import-hours.ts';
 import { assessInvoices } from './import-invoices.ts';
 import { assessPeople } from './import-people.ts';
@@ -17,6 +18,7 @@ const ASSESS: Readonly<Record<ImportKind, AssessRows>> = {
   bookings: assessBookings,
   hours: assessHours,
   invoices: assessInvoices,
+  courseNumbers: assessCourseNumbers,
 };
 
 /** What an import does with each row, in their order. */

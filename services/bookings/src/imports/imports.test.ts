@@ -44,7 +44,7 @@ describe('an import of people', () => {
       ...['firstName', 'lastName', 'email', 'phoneNumber', 'licence', 'authority', null],
     ]);
     expect(fatesOf(preview)).toEqual([
-      'new: New',
+      'new: Adds Ann Lee',
       'same: Same as row 2',
       expect.stringMatching(/^error: Give an email, a phone number or a license number/),
       'error: Please enter a valid email address',
@@ -114,7 +114,7 @@ describe('an import of people', () => {
     const missing = await previewTable(admin, PEOPLE, table);
     expect(missing).toMatchObject({ missing: ['Name or Last name'], rows: [] });
     const columns = { ...PEOPLE, columns: 'lastName,email,firstName' };
-    expect(fatesOf(await previewTable(admin, columns, table))).toEqual(['new: New']);
+    expect(fatesOf(await previewTable(admin, columns, table))).toEqual(['new: Adds Ann Lee']);
   });
 
   it.each([

@@ -10,6 +10,8 @@ export interface CourseMinutes {
   licence: string | null;
   day: string;
   title: string;
+  /** As the authority knows the course, or all of them with their names. */
+  courseNumber: string | null;
   classroom: string;
   handsOn: string;
   online: string;
@@ -41,6 +43,11 @@ export const readCeHours = (db: Database, year: number, authority: string | null
          group by e.user_id, e.day, coalesce(o.title, e.note))
       select e.user_id as "userId", coalesce(p.first_name, 'Former') as "firstName", coalesce(p.last_name, 'member') as "lastName",
              l.licence, e.day::text, e.title,
+             (select string_agg(case when ${authority}::text is null then c.authority || ' ' else '' end || c.number, ', '
+                                order by c.authority)
+                from course_numbers c
+               where lower(c.title) = lower(e.title)
+                 and (${authority}::text is null or lower(c.authority) = lower(${authority}))) as "courseNumber",
              trim_scale(coalesce(classroom, 0))::text as classroom, trim_scale(coalesce(hands_on, 0))::text as "handsOn",
              trim_scale(coalesce(online, 0))::text as online,
              trim_scale(coalesce(classroom, 0) + coalesce(hands_on, 0) + coalesce(online, 0))::text as total

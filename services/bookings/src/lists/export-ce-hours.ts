@@ -6,6 +6,7 @@ import type {
   listAuthorities as authoritiesContract,
   printCeHours as pdfContract,
 } from '@backflow/contracts/bookings';
+import { pacificDay } from '@backflow/contracts/time';
 import { FileResponse, csvFile, decimal, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -27,38 +28,52 @@ export async function listAuthorities(
   return rows.map(({ authority }) => authority);
 }
 
+interface Wanted {
+  year: number;
+  authority: string | null;
+}
+
+const getWanted = (
+  { now }: BookingsContext,
+  { year, authority = null }: Call<typeof csvContract>['query'],
+): Wanted => ({ year: year ?? Number(pacificDay(new Date(now())).slice(0, 4)), authority });
+
 /** 'ce-hours-2026-tceq.csv' */
-const fileName = ({ year, authority }: Call<typeof csvContract>['query'], ending: string): string =>
+const fileName = ({ year, authority }: Wanted, ending: string): string =>
   `${['ce-hours', year, ...(authority?.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-')}.${ending}`;
 
 /** A row for each person and course. */
 export async function exportCeHours(
-  { db }: BookingsContext,
+  context: BookingsContext,
   { query }: Call<typeof csvContract>,
 ): Promise<FileResponse> {
+  const wanted = getWanted(context, query);
   return csvFile({
-    name: fileName(query, 'csv'),
+    name: fileName(wanted, 'csv'),
     columns: [
       ['License number', ({ licence }) => licence],
       ['Last name', ({ lastName }) => lastName],
       ['First name', ({ firstName }) => firstName],
       ['Day', ({ day }) => day],
       ['Course', ({ title }) => title],
+      ['Course number', ({ courseNumber }) => courseNumber],
       [`${HOUR_KIND_LABELS.classroom} (minutes)`, ({ classroom }) => decimal(classroom)],
       [`${HOUR_KIND_LABELS.handsOn} (minutes)`, ({ handsOn }) => decimal(handsOn)],
       [`${HOUR_KIND_LABELS.online} (minutes)`, ({ online }) => decimal(online)],
       ['Total (minutes)', ({ total }) => decimal(total)],
     ],
-    items: await readCeHours(db, query.year, query.authority ?? null),
+    items: await readCeHours(context.db, wanted.year, wanted.authority),
   });
 }
 
 /** The same as a document, with the total of each person. */
 export async function printCeHours(
-  { db }: BookingsContext,
+  context: BookingsContext,
   { query }: Call<typeof pdfContract>,
 ): Promise<FileResponse> {
-  const { year, authority = null } = query;
+  const wanted = getWanted(context, query);
+  const { year, authority } = wanted;
+  const { db } = context;
   const [rows, sponsor] = await Promise.all([readCeHours(db, year, authority), readSeller(db)]);
   // Few processes need the PDF library.
   const { renderCeHours } = await import('./render-ce-hours.ts');
@@ -67,7 +82,7 @@ export async function printCeHours(
     {
       'content-type': 'application/pdf',
       'content-length': String(content.length),
-      'content-disposition': `attachment; filename="${fileName(query, 'pdf')}"`,
+      'content-disposition': `attachment; filename="${fileName(wanted, 'pdf')}"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

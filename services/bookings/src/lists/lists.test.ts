@@ -46,6 +46,11 @@ describe('the CE hours of a year', () => {
     expect((await importTable(service, admin, { kind: 'people' }, PEOPLE)).counts[3]).toBe(0);
     expect((await importTable(service, admin, { kind: 'hours' }, HOURS)).counts).toEqual([5, 0, 0, 0]);
     expect((await admin.get(`${REPORTS}/authorities`)).body.data).toEqual(['TCEQ', 'WA DOH']);
+    const numbers = { kind: 'courseNumbers', authority: 'TCEQ' };
+    const courses = (number: string) => `Course title,Approval #\nBasics,${number}\nEarlier,\n`;
+    expect((await importTable(service, admin, numbers, courses('TX-5'))).counts).toEqual([1, 0, 0, 1]);
+    expect((await importTable(service, admin, numbers, courses('TX-55'))).counts).toEqual([0, 1, 0, 1]);
+    expect((await importTable(service, admin, numbers, courses('TX-55'))).counts).toEqual([0, 0, 1, 1]);
     const offer = await service.buildOffer('event', {
       ...{ title: 'RP repair', hours: { handsOn: '2' } },
       ...{ startsAt: new Date('2026-01-01T04:00:00Z'), endsAt: new Date('2026-01-01T07:00:00Z') },
@@ -55,14 +60,14 @@ describe('the CE hours of a year', () => {
     );
     await service.buildBooking(offer, { id: ann?.id ?? '' }, { attended: true });
     expect(await linesOf('ce-hours/csv?year=2025&authority=tceq')).toEqual([
-      'License number,Last name,First name,Day,Course,Classroom (minutes),Hands-on (minutes),Online (minutes),Total (minutes)',
-      'T-2,\u00a0=Evil,Bo,2025-05-02,\u00a0=1+1,0,0,60,60',
-      '"T-9, T-10",Lee,Ann,2025-05-01,Basics,195,3,0,198',
-      '"T-9, T-10",Lee,Ann,2025-12-31,RP repair,0,120,0,120',
+      'License number,Last name,First name,Day,Course,Course number,Classroom (minutes),Hands-on (minutes),Online (minutes),Total (minutes)',
+      'T-2,\u00a0=Evil,Bo,2025-05-02,\u00a0=1+1,,0,0,60,60',
+      '"T-9, T-10",Lee,Ann,2025-05-01,Basics,TX-55,195,3,0,198',
+      '"T-9, T-10",Lee,Ann,2025-12-31,RP repair,,0,120,0,120',
     ]);
     const all = await linesOf('ce-hours/csv?year=2025');
     expect(all).toHaveLength(5);
-    expect(all).toContain('WA DOH W-1,Adams,Zoe,2025-05-02,Basics,0,0,60,60');
+    expect(all).toContain('WA DOH W-1,Adams,Zoe,2025-05-02,Basics,TCEQ TX-55,0,0,60,60');
     expect(await linesOf('ce-hours/csv?year=2023&authority=TCEQ')).toHaveLength(1);
   });
 

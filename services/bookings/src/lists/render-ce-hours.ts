@@ -30,13 +30,13 @@ interface Column {
 }
 /** Together as wide as the page. */
 const COLUMNS: readonly Column[] = [
-  { heading: 'Name and license', width: 138 },
-  { heading: 'Day', width: 64 },
-  { heading: 'Course', width: 126 },
-  { heading: HOUR_KIND_LABELS.classroom, width: 54, align: 'right' },
-  { heading: HOUR_KIND_LABELS.handsOn, width: 48, align: 'right' },
+  { heading: 'Name and license', width: 130 },
+  { heading: 'Day', width: 58 },
+  { heading: 'Course', width: 138 },
+  { heading: HOUR_KIND_LABELS.classroom, width: 52, align: 'right' },
+  { heading: HOUR_KIND_LABELS.handsOn, width: 50, align: 'right' },
   { heading: HOUR_KIND_LABELS.online, width: 38, align: 'right' },
-  { heading: 'Total', width: 36, align: 'right' },
+  { heading: 'Total', width: 38, align: 'right' },
 ];
 const GAP = 6;
 const SIZE = 8;
@@ -79,19 +79,20 @@ function drawHead(pdf: Pdf, table: Tag | null): void {
   pdf.y += 9;
 }
 
-/** The courses of a person, the name beside the first, and their total below. */
+/** The courses of a person, the name beside the first of each page, and their total below. */
 function drawPerson(pdf: Pdf, table: Tag, courses: readonly CourseMinutes[]): void {
   const [first] = courses;
   if (!first) return;
   const name = `${first.lastName}, ${first.firstName}\n${first.licence ?? 'No license number'}`;
   courses.forEach((course, index) => {
-    const { day, title, classroom, handsOn, online, total } = course;
-    drawRow(pdf, table, [index === 0 ? name : '', day, title, classroom, handsOn, online, total], false);
+    const { day, title, courseNumber, classroom, handsOn, online, total } = course;
+    const named = courseNumber === null ? title : `${title}\n${courseNumber}`;
+    drawRow(pdf, table, [day, named, classroom, handsOn, online, total], { name, isNamed: index === 0 });
   });
   const sums = (['classroom', 'handsOn', 'online', 'total'] as const).map((kind) =>
     sum(courses.map((each) => each[kind])),
   );
-  drawRow(pdf, table, ['', '', 'Total', ...sums], true);
+  drawRow(pdf, table, ['', 'Total', ...sums], { name, isBold: true });
   rule(pdf, pdf.y);
   pdf.y += 6;
 }
@@ -107,17 +108,32 @@ function sum(minutes: readonly string[]): string {
   return `${sign}${size / 10n}${size % 10n === 0n ? '' : `.${size % 10n}`}`;
 }
 
-function drawRow(pdf: Pdf, table: Tag, cells: readonly string[], isBold: boolean): void {
+interface Row {
+  /** The first cell of the first row on a page. */
+  name: string;
+  isNamed?: boolean;
+  isBold?: boolean;
+}
+
+function drawRow(
+  pdf: Pdf,
+  table: Tag,
+  cells: readonly string[],
+  { name, isNamed = false, isBold = false }: Row,
+): void {
   style(pdf, { size: SIZE, isBold });
   const height = Math.max(
-    ...cells.map((text, index) => pdf.heightOfString(text, { width: (COLUMNS[index]?.width ?? 0) - GAP })),
+    ...[name, ...cells].map((text, index) =>
+      pdf.heightOfString(text, { width: (COLUMNS[index]?.width ?? 0) - GAP }),
+    ),
   );
-  if (pdf.y + height > pageBottom(pdf)) {
+  const isNewPage = pdf.y + height > pageBottom(pdf);
+  if (isNewPage) {
     pdf.addPage();
     drawHead(pdf, null);
     style(pdf, { size: SIZE, isBold });
   }
-  drawCells(pdf, add(pdf, table, 'TR'), cells, 'TD');
+  drawCells(pdf, add(pdf, table, 'TR'), [isNamed || isNewPage ? name : '', ...cells], 'TD');
   pdf.y += 4;
 }
 

@@ -84,6 +84,12 @@ const OTHERS: readonly Action[] = [
     summary: 'An open invoice of former books was added from a list.',
     sentence: 'imported the open invoice {subject} from a list',
   },
+  {
+    action: 'imports.courseNumbers',
+    service: 'bookings',
+    summary: 'The number by which an authority knows a course was stored from a list.',
+    sentence: 'imported the number of the course {subject} from a list',
+  },
 ];
 
 /** Actions of former endpoints, which still have entries. */

@@ -90,6 +90,7 @@ describe('the exported audit trail', () => {
 const OTHER_ACTIONS = [
   ...['session.refuse', 'admin.command', 'releases.automaticRollback'],
   ...['sms.stop', 'sms.start', 'registrations.bulk', 'invoices.payMany', 'invoices.remind'],
+  ...['imports.bookings', 'imports.courseNumbers', 'imports.hours', 'imports.invoices', 'imports.people'],
 ];
 
 describe('the audited actions', () => {

@@ -7,6 +7,7 @@ import { AdminUser } from './people.endpoints.ts';
 /** A person, and earlier ones who may be the same. */
 export const PossibleDuplicate = z.object({
   id: z.string(),
+  createdAt: z.string(),
   person: BriefPerson,
   matches: z.array(PersonMatch),
 });
@@ -37,7 +38,7 @@ export const listDuplicatesOf = endpoint({
 
 export const dismissDuplicate = endpoint({
   id: 'admin.dismissDuplicate',
-  auditSentence: 'told {member} and somebody like them apart',
+  auditSentence: 'marked {member} as not the same person as somebody else',
   method: 'POST',
   path: '/api/admin/users/:id/duplicates/:otherId/dismiss',
   summary: 'Not the same person: the pair is never suggested again.',

@@ -33,10 +33,11 @@ export async function createAccount(context: IdentityContext, call: Call<typeof 
   assertNotCommon(context, password, profile);
   await throttles.registration.use(profile.email, address);
   const passwordHash = await passwords.hash(password);
+  const isKnown = (await findWithoutAccount(context, profile.email)) !== null;
   // As for a forgotten password, at the limit nothing is sent and the response is the same.
-  const mayReceive = await throttles.resetPassword.mayReceive(profile.email, address);
+  const mayReceive = isKnown && (await throttles.resetPassword.mayReceive(profile.email, address));
   const user = await mutate(context, call, async (write) => {
-    const person = await findWithoutAccount(context, write, profile.email);
+    const person = await findWithoutAccount(context, profile.email, write);
     if (person) {
       if (mayReceive) await mailPasswordLink(context, write, { ...person.get(), email: profile.email });
       write.unchanged();
@@ -63,13 +64,13 @@ export async function createAccount(context: IdentityContext, call: Call<typeof 
 const LINK_SENT =
   'We know this address already. We have sent a link there: it sets your password, and then you find your bookings here.';
 
+/** @param write locks the row in its transaction */
 const findWithoutAccount = (
   { models }: IdentityContext,
-  { transaction }: Write,
   email: string,
+  write?: Write,
 ): Promise<UserRecord | null> =>
   models.User.findOne({
     where: { [Op.and]: [where(fn('lower', col('email')), email), { passwordHash: null }] },
-    transaction,
-    lock: transaction.LOCK.UPDATE,
+    ...(write && { transaction: write.transaction, lock: write.transaction.LOCK.UPDATE }),
   });

@@ -99,7 +99,7 @@ describe('the events service, in the database', () => {
     'select password_hash from identity.users',
     `update identity.users set is_admin = true`,
     `update identity.members_v1 set is_admin = true`,
-    `update identity.people_v1 set first_name = 'Mallory'`,
+    `update identity.members_v1 set first_name = 'Mallory'`,
     `update identity.settings_v1 set changed = '{}'`,
     `delete from identity.actors_v1`,
     `delete from identity.actors_v2`,

@@ -63,6 +63,10 @@ const matchJson = ({
                                         case when ${name} then 'name' end], null)`,
   );
 
+/** Addresses and numbers are better reasons than names, which many have. */
+const byStrength = ({ email = raw('false'), phone = raw('false') }: Record<string, Sql>): Sql =>
+  sql`${email} is true desc, ${phone} is true desc, o.created_at, o.id`;
+
 /** The pair was not told apart. */
 const NOT_DISMISSED = raw(`not exists (
   select from different_people d where d.one = least(o.id, u.id) and d.other = greatest(o.id, u.id))`);
@@ -87,7 +91,7 @@ export async function findPersonMatches(
     db,
     'person-matches',
     sql`select ${matchJson(conditions)} as match from users o where ${isMatch(conditions)}
-         order by o.password_hash is null, o.created_at limit ${MOST_MATCHES}`,
+         order by ${byStrength(conditions)} limit ${MOST_MATCHES}`,
   );
   return rows.map(({ match }) => match);
 }
@@ -102,7 +106,7 @@ export async function listDuplicatesOf(
     context.db,
     'duplicates-of',
     sql`select ${matchJson(OF_PERSON)} as match from users u join users o on o.id <> u.id and ${isMatch(OF_PERSON)}
-         where u.id = ${id} and ${NOT_DISMISSED} order by o.created_at limit ${MOST_MATCHES}`,
+         where u.id = ${id} and ${NOT_DISMISSED} order by ${byStrength(OF_PERSON)} limit ${MOST_MATCHES}`,
   );
   return rows.map(({ match }) => match);
 }
@@ -114,7 +118,7 @@ export async function listPossibleDuplicates(
   { db }: IdentityContext,
   { query: { cursor, limit } }: Call<typeof contracts.listPossibleDuplicates>,
 ): Promise<PageOf<PossibleDuplicate>> {
-  const rows = await select<PossibleDuplicate & { createdAt: Date }>(
+  const rows = await select<PossibleDuplicate>(
     db,
     'possible-duplicates',
     sql`
@@ -123,7 +127,7 @@ export async function listPossibleDuplicates(
           select json_agg(earlier.match) as matches from (
             select ${matchJson(OF_PERSON)} as match from users o
              where (o.created_at, o.id) < (u.created_at, u.id) and ${isMatch(OF_PERSON)} and ${NOT_DISMISSED}
-             order by o.created_at limit ${MOST_MATCHES}) earlier) found
+             order by ${byStrength(OF_PERSON)} limit ${MOST_MATCHES}) earlier) found
        where ${all([raw('found.matches is not null'), ...afterCursor(NEWEST, cursor)])}
        order by ${orderSql(NEWEST)} ${limitFor(limit)}`,
   );

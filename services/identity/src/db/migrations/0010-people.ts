@@ -149,6 +149,8 @@ export const people: Migration = {
       ${countersSql('true')}
       drop index users_without_account, users_by_pending_email, users_by_name_key, users_by_phone;
       alter table users alter column search set expression as (${searchSql('email')});
+      update users set email = coalesce(email, id || '@no-address.invalid'), password_hash = coalesce(password_hash, '!')
+       where email is null or password_hash is null;
       alter table users alter column email set not null, alter column password_hash set not null;
       drop function users_name_key(text, text), users_phone_digits(text);
       create view contacts_v2 as ${contactsSql()};

@@ -18,6 +18,8 @@ interface Context {
   offers: OfferPath;
   /** True if a seat has a price today; false until the offer is fetched. */
   isPaid: boolean;
+  /** True if contacts have a column of their own on a wide page. */
+  hasContact: boolean;
   /** Bookings with a request in flight. */
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
@@ -104,6 +106,7 @@ export function compactColumns(context: Context): Columns {
 
 /** On a wide page: one line a person. */
 export function wideColumns(context: Context): Columns {
+  const { hasContact } = context;
   const { bookedAt } = LABELS[context.offers];
   return [
     {
@@ -114,15 +117,18 @@ export function wideColumns(context: Context): Columns {
         <span className={cells.person}>
           <PersonName user={user} />
           {user.company !== null && <small>{user.company}</small>}
+          {!hasContact && <Contact user={user} />}
         </span>
       ),
     },
-    {
-      id: 'contact',
-      header: 'Email and phone',
-      width: '20%',
-      cell: ({ user }) => <Contact user={user} />,
-    },
+    ...(hasContact
+      ? [
+          {
+            ...{ id: 'contact', header: 'Email and phone', width: '20%' },
+            cell: ({ user }: Attendee) => <Contact user={user} />,
+          },
+        ]
+      : []),
     {
       id: 'status',
       header: 'Status',

@@ -59,8 +59,9 @@ type Opened =
   | { dialog: 'seat-offers' };
 
 const ALL: AttendeeFilter = { status: '', search: '' };
-/** Beside the side list, each column has its room. */
-const WIDE = '(min-width: 1400px)';
+const WIDE = '(min-width: 1100px)';
+/** Beside the side list, contacts have a column of their own. */
+const WIDEST = '(min-width: 1400px)';
 
 /** Everyone with a booking, and what administrators do with it. */
 export function AttendeesView({ offer: key, isPage = false, children }: Props) {
@@ -81,10 +82,11 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const bulk = useBookingsInBulk(key, selection.select);
   const loadAll = useLoadAll(list.query, selection.select);
   const isWide = useMatches(WIDE) && isPage;
+  const hasContact = useMatches(WIDEST);
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
-    ...{ offers, isPaid, pendingIds, setPresent, sessions: offer.data?.sessions ?? [] },
+    ...{ offers, isPaid, pendingIds, hasContact, setPresent, sessions: offer.data?.sessions ?? [] },
     setAttendance: (attendee, attended) =>
       attended && offer.data?.isAhead
         ? setOpened({ dialog: 'attend', attendee })

@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import styles from './confirm-dialog.module.css';
 
 interface Props {
   open: boolean;
@@ -44,7 +45,9 @@ export const ConfirmDialog = ({
       </>
     }
   >
-    <p>{question}</p>
-    {typeof note === 'string' ? <p>{note}</p> : note}
+    <div className={styles.content}>
+      <p>{question}</p>
+      {typeof note === 'string' ? <p>{note}</p> : note}
+    </div>
   </Dialog>
 );

@@ -11,7 +11,7 @@ import {
 import { ListTable, useSelection } from '@backflow/remote-kit/lists';
 import { EmptyState, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { attendeeCounts, attendeeList } from './api.ts';
 import type { AttendeeFilter } from './api.ts';
@@ -28,12 +28,16 @@ import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { bookedOffer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
-import { RegisterDialog } from './register-dialog.tsx';
 import { SeatOffersDialog } from './seat-offers-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { useBookingsInBulk } from './use-bookings-in-bulk.ts';
 import { useLoadAll } from '../rows/use-load-all.ts';
+
+// The search for people and its forms are fetched when it is first opened.
+const RegisterDialog = lazy(async () => ({
+  default: (await import('./register-dialog.tsx')).RegisterDialog,
+}));
 
 interface Props {
   offer: OfferKey;
@@ -165,7 +169,11 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   return (
     <>
       {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), tools, content })}
-      {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'register' && (
+        <Suspense>
+          <RegisterDialog offer={key} onClose={close} />
+        </Suspense>
+      )}
       {opened?.dialog === 'group' && <BookGroupDialog offer={key} onClose={close} />}
       {opened?.dialog === 'mail' && counts && (
         <MailDialog offers={offers} ids={[id]} counts={counts} people={opened.people} onClose={close} />

@@ -16,6 +16,10 @@ export const mailData = {
   endsAt: z.optional(z.string()),
   /** An address, `VIRTUAL_PLACE` or `NO_PLACE_YET`. */
   place: z.string(),
+  /** Parking and access. */
+  parking: z.optional(z.string()),
+  /** A map of its place. */
+  mapUrl: z.optional(z.string()),
   /** Address of its page on this site. */
   url: z.string(),
   /** The same in every mail about it: calendars recognise their entry by it. */

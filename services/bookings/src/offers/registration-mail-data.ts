@@ -17,9 +17,22 @@ export function registrationMailData(
     startsAt: start ?? '',
     ...(end && end !== start && { endsAt: end }),
     place: getLocation(offer),
+    ...getArrival(offer),
     url: context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].page(id),
     calendarId: `${kind}-${id}`,
     version: String(version),
+  };
+}
+
+/** How to arrive at an event that has a place: its parking note, and a map that every phone opens. */
+function getArrival(offer: Offer): { parking?: string; mapUrl?: string } {
+  if (offer.kind !== 'event') return {};
+  const { isVirtual, location, latitude, longitude, parking } = getDetails('event', offer);
+  const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : location;
+  if (isVirtual || point === null) return {};
+  return {
+    ...(parking && { parking }),
+    mapUrl: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`,
   };
 }
 

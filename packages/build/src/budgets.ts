@@ -24,7 +24,10 @@ export const REMOTE_BUDGETS: Budgets = {
     'admin admin/remoteEntry.js': 3.2,
     'community ./pages/topic': 37,
     // An event's page says price, due day and refund before the click, and cleans what is typed.
-    'events ./pages/event': 31,
+    'events ./pages/event': 33,
+    // With sessions in the views of events.
+    'events ./pages/events': 31,
+    'events ./widgets/training-calendar': 24,
     // With the forms of payments, accounts and corrections.
     'admin ./pages/bookings': 85,
     'admin ./widgets/attendees': 84,

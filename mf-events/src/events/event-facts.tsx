@@ -33,6 +33,11 @@ export const EventFacts = ({ event, now }: Props) => (
       {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
       <ShowOnMap location={event} />
     </Fact>
+    {event.parking !== null && (
+      <Fact icon="info" name="Parking and access">
+        <span className={styles.lines}>{event.parking}</span>
+      </Fact>
+    )}
     {event.hours && (
       <Fact icon="book" name="CE hours">
         {formatHours(event.hours)}

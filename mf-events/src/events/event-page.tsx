@@ -12,6 +12,7 @@ import { OfferPage } from '../offer-page/offer-page.tsx';
 import { OfferSkeleton } from '../offer-page/offer-skeleton.tsx';
 import { useLastKnown } from '../offer-page/use-last-known.ts';
 import { EventActions, EventNotes, EventWebsite } from './event-actions.tsx';
+import { EventAdminLinks } from './event-admin-links.tsx';
 import { AboutEvent, EventOffer, EventTerms, PaymentSteps } from './event-details.tsx';
 import { eventDrawing } from './event-drawing.ts';
 import { dateParts, formatDay, hasEnded } from './event-text.ts';
@@ -83,6 +84,7 @@ function Event({ event }: { event: EventView }) {
           <>
             <EventNotes {...{ event, now }} />
             <EventWebsite {...event} />
+            <EventAdminLinks {...event} />
           </>
         }
       >

@@ -2,7 +2,7 @@ import { foldText } from '@backflow/contracts';
 import { listTaughtSessions } from '@backflow/contracts/events';
 import type { TaughtSession } from '@backflow/contracts/events';
 import { Link, formatPacific, pacificTimeRange, queryOf, useSearchParams } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
+import { formatCount, useModule } from '@backflow/remote-kit';
 import { AdminPage, Combobox } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
@@ -11,7 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasWords } from '../events/form/has-words.ts';
 import styles from '../series/series-page.module.css';
-import { ReplaceDialog } from './replace-dialog.tsx';
+
+const loadDialog = () => import('./replace-dialog.tsx');
 
 type Row = TaughtSession & { offerId: string };
 
@@ -21,6 +22,7 @@ export function InstructorsPage() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState('');
   const [isReplacing, setReplacing] = useState(false);
+  const dialog = useModule(isReplacing ? loadDialog : undefined, () => setReplacing(false));
   const people = listPeople(query.data ?? []);
   const selected = people.find(({ id }) => id === params.get('instructor')) ?? null;
   // The id of a row is the session's: an event without a list of days has one with the event's id.
@@ -78,8 +80,8 @@ export function InstructorsPage() {
           </Button>
         </SelectionBar>
       </div>
-      {isReplacing && selection.rows.length > 0 && (
-        <ReplaceDialog
+      {dialog && isReplacing && selection.rows.length > 0 && (
+        <dialog.ReplaceDialog
           sessions={selection.rows.map(({ offers, offerId, sessionId }) => ({
             offers,
             id: offerId,

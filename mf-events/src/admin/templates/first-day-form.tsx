@@ -6,6 +6,7 @@ import * as z from '@backflow/contracts/zod';
 import { formatPacific, pacificTimeRange } from '@backflow/platform';
 import { SubmitDialog, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
+import { useState } from 'react';
 import styles from '../events/form/event-form.module.css';
 
 const Schema = z.object({ day: dayInput('First day') });
@@ -22,10 +23,11 @@ interface Props {
 
 /** Asks for the first day of a new event, and shows all its days. */
 export function FirstDayForm({ title, description, fields, onChosen, onClose }: Props) {
+  const [proposed] = useState(() => nextDay(fields, Date.now()));
   const form = useAppForm({
     schema: Schema,
     draft: false,
-    defaultValues: { day: nextDay(fields, Date.now()) },
+    defaultValues: { day: proposed },
     submit: ({ day }) => {
       onChosen({ ...moveToDay(fields, day), isPublished: false });
       return Promise.resolve();

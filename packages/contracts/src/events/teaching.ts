@@ -62,6 +62,7 @@ export const findConflicts = endpoint({
     exceptId: z.optional(blankAsNull(id)),
   }),
   response: z.array(ScheduleConflict),
+  reads: READS,
 });
 
 /** A coming session and who teaches it. */

@@ -18,6 +18,10 @@ export const mailData = {
   place: z.string(),
   /** Its days, where there are several (`readMailDays`). */
   days: z.optional(z.string()),
+  /** Parking and access. */
+  parking: z.optional(z.string()),
+  /** A map of its place. */
+  mapUrl: z.optional(z.string()),
   /** Address of its page on this site. */
   url: z.string(),
   /** The same in every mail about it: calendars recognise their entry by it. */

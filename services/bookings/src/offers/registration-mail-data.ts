@@ -21,6 +21,7 @@ export function registrationMailData(
     startsAt: start ?? '',
     ...(end && end !== start && { endsAt: end }),
     place: getLocation(offer),
+    ...getArrival(offer),
     url: context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].page(id),
     calendarId: `${kind}-${id}`,
     version: String(version),
@@ -39,6 +40,18 @@ export function daysOfOffer(offer: Offer): ScheduledDay[] | undefined {
 
 const isOnline = (offer: Offer): boolean =>
   offer.kind === 'webinar' || (offer.kind === 'event' && getDetails('event', offer).isVirtual);
+
+/** How to arrive at an event that has a place: its parking note, and a map that every phone opens. */
+function getArrival(offer: Offer): { parking?: string; mapUrl?: string } {
+  if (offer.kind !== 'event') return {};
+  const { isVirtual, location, latitude, longitude, parking } = getDetails('event', offer);
+  const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : location;
+  if (isVirtual || point === null) return {};
+  return {
+    ...(parking && { parking }),
+    mapUrl: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`,
+  };
+}
 
 /** The location as documents and mails show it: never a meeting link. */
 export function getLocation(offer: Offer): string {

@@ -1,8 +1,17 @@
 import { readContent } from '@backflow/content';
 import { PriceRuleView } from '@backflow/contracts/bookings';
+import { placeOfVenue } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 
-const Venue = z.strictObject({ location: z.string(), latitude: z.number(), longitude: z.number() });
+const Venue = z.strictObject({
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  seats: z._default(z.nullable(z.int()), null),
+  parking: z._default(z.nullable(z.string()), null),
+  officeNote: z._default(z.nullable(z.string()), null),
+});
 const Speaker = z.strictObject({ name: z.string(), title: z.string(), company: z.string() });
 
 const Session = z.strictObject({
@@ -34,12 +43,17 @@ const Session = z.strictObject({
 
 const Programme = z.strictObject({
   venues: z.record(z.string(), Venue),
+  /** Made from the first event of a course. */
+  templates: z.array(z.strictObject({ name: z.string(), course: z.string() })),
   speakers: z.record(z.string(), Speaker),
   sessions: z.array(Session),
   content: z.string(),
 });
 
 const programmes = await readContent(new URL('../../content/programme/', import.meta.url), Programme);
+
+export const DEMO_VENUES = programmes.flatMap(({ venues }) => Object.values(venues));
+export const DEMO_TEMPLATES = programmes.flatMap(({ templates }) => templates);
 
 /** The demo's sessions with their venues and speakers. */
 export const DEMO_SESSIONS = programmes.flatMap(({ venues, speakers, sessions }) =>
@@ -48,7 +62,8 @@ export const DEMO_SESSIONS = programmes.flatMap(({ venues, speakers, sessions })
     venue:
       venue === undefined
         ? { location: `https://meet.example.com/${room}`, isVirtual: true, latitude: null, longitude: null }
-        : { ...getValue(venues, venue), isVirtual: false },
+        : { ...placeOfVenue(getValue(venues, venue)), isVirtual: false },
+    venueName: venue === undefined ? undefined : getValue(venues, venue).name,
   })),
 );
 export type DemoSession = (typeof DEMO_SESSIONS)[number];

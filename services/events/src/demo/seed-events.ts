@@ -14,7 +14,8 @@ import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
 import type { DemoCourse } from './demo-course.ts';
 import { findDemoPeople, rotate } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { DEMO_SESSIONS } from './demo-sessions.ts';
+import { toTemplateFields } from '../templates/template.record.ts';
+import { DEMO_SESSIONS, DEMO_TEMPLATES, DEMO_VENUES } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
 import { pacificInstant, workingDay, workingDays } from './working-day.ts';
 
@@ -30,16 +31,30 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const supplier = await models.Supplier.create({ name }, { transaction });
       supplierIds.set(name, supplier.id);
     }
+    const venueIds = new Map<string, string>();
+    for (const venue of DEMO_VENUES) {
+      const { id } = await models.Venue.create(venue, { transaction });
+      venueIds.set(venue.name, id);
+    }
     const seriesIds = new Map<string, string>();
     for (const name of new Set(DEMO_SESSIONS.flatMap(({ series = [] }) => series))) {
       const id = randomUUID();
       await db.sequelize.query('insert into series (id) values ($1)', { bind: [id], transaction });
       seriesIds.set(name, id);
     }
+    const templates = new Map(DEMO_TEMPLATES.map(({ course, name }) => [course, name]));
     for (const [index, session] of DEMO_SESSIONS.entries()) {
       const seriesId = seriesIds.get(session.series ?? '') ?? null;
       const fields = describeEvent(session, supplierIds, people, now);
-      const event = await models.Event.create({ ...fields, seriesId }, { transaction });
+      const event = await models.Event.create(
+        { ...fields, seriesId, venueId: venueIds.get(session.venueName ?? '') ?? null },
+        { transaction },
+      );
+      const template = templates.get(session.course);
+      if (template !== undefined && templates.delete(session.course)) {
+        const stored = { name: template, fields: toTemplateFields(event) };
+        await models.EventTemplate.create(stored, { transaction });
+      }
       const bookings = book(event, session, people, now, index);
       await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
       if (session.demoCompany) {

@@ -1,9 +1,10 @@
+import { EventInput } from '@backflow/contracts/events';
 import type { EventTemplate, createTemplate, updateTemplate } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { AppError, ValidationError, defineRecord, select, sql } from '@backflow/service-kit';
 import type { Call, Database, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { eventRecord } from '../events/event.record.ts';
+import type { EventRecord } from '../db/models.ts';
 
 const Stored = z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()) });
 
@@ -43,11 +44,18 @@ export const templateRecord = {
   remove: stored.remove,
 };
 
-/** All that administrators enter of an event, as the contract has it; a template's events begin as drafts. */
 async function readFields(context: EventsContext, eventId: string): Promise<EventTemplate['fields']> {
   const row = await context.models.Event.findOne({ where: { id: eventId, deletedAt: null } });
   if (!row) throw new ValidationError([{ path: 'eventId', message: 'This event does not exist' }]);
-  const fields: unknown = JSON.parse(JSON.stringify(eventRecord.getFields(context, row)));
+  return toTemplateFields(row);
+}
+
+/** All that administrators enter of an event, as the contract has it; a template's events begin as drafts. */
+export function toTemplateFields(event: EventRecord): EventTemplate['fields'] {
+  const names = Object.keys(EventInput.shape) as (keyof EventInput)[];
+  const fields: unknown = JSON.parse(
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, event[name]]))),
+  );
   return { ...(fields as object), isPublished: false };
 }
 

@@ -81,8 +81,8 @@ describe('venues', () => {
       isRetired: true,
       comingEvents: 1,
     });
-    const kept = await admin.patch(`/api/events/${event.id}`, { venueId: venue.id, title: 'Other' });
-    expect(kept.body.data).toMatchObject({ venueId: venue.id, title: 'Other' });
+    const edited = await admin.patch(`/api/events/${event.id}`, { venueId: venue.id, title: 'Other' });
+    expect(edited.body.data).toMatchObject({ venueId: venue.id, title: 'Other' });
     const other = await service.buildEvent();
     const choose = (venueId: string) => admin.patch(`/api/events/${other.id}`, { venueId });
     expect((await choose(venue.id)).body.errors).toEqual([

@@ -1,7 +1,7 @@
 import { findConflicts, moveToDay } from '@backflow/contracts/events';
 import { pacificDay } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
-import { request } from '@backflow/platform';
+import { queryOf } from '@backflow/platform';
 import { useDebouncedText } from '@backflow/remote-kit';
 import { useFormValue } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
@@ -19,8 +19,7 @@ export function ConflictNotes({ control, eventId }: { control: EventControl; eve
   const body = useConflictBody(control, eventId);
   const key = useDebouncedText(body ? JSON.stringify(body) : '');
   const { data = [] } = useQuery({
-    queryKey: [findConflicts.id, key],
-    queryFn: () => request(findConflicts, { body: JSON.parse(key) as Body }),
+    ...queryOf(findConflicts, { body: JSON.parse(key || '{"sessions":[]}') as Body }),
     enabled: key !== '',
     placeholderData: keepPreviousData,
   });

@@ -24,7 +24,8 @@ export const REMOTE_BUDGETS: Budgets = {
     'admin admin/remoteEntry.js': 3.2,
     'community ./pages/topic': 37,
     // An event's page says price, due day and refund before the click, and cleans what is typed.
-    'events ./pages/event': 31,
+    'events ./pages/event': 33,
+    'events ./pages/events': 31,
     // With the forms of payments, accounts and corrections.
     'admin ./pages/bookings': 86,
     'admin ./widgets/attendees': 85,

@@ -3,11 +3,10 @@ import { useModule } from '@backflow/remote-kit';
 import type { CompanyButtonProps } from './company-button.tsx';
 
 const loadButton = () => import('./company-button.tsx');
-const ignore = () => undefined;
 
 /** The button by which owners and managers book for their company. Few have one: its code is fetched apart, and not for visitors. */
 export function BookForCompany(props: CompanyButtonProps) {
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  const button = useModule(isSignedIn ? loadButton : undefined, ignore);
+  const button = useModule(isSignedIn ? loadButton : undefined);
   return button ? <button.CompanyButton {...props} /> : null;
 }

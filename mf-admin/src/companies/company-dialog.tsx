@@ -13,6 +13,7 @@ import {
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { create, foundCompanies, pathOfCompany, update } from './api.ts';
 
 interface Props {
@@ -24,6 +25,9 @@ interface Props {
 /** Adds a company, or edits one. */
 export function CompanyDialog({ company, onClose }: Props) {
   const navigate = useNavigate();
+  const added = useRef<string>(null);
+  // Closing changes the address of the list: leave it instead.
+  const close = () => (added.current === null ? onClose() : void navigate(pathOfCompany(added.current)));
   const form = useEditForm({
     schema: CompanyInput,
     record: company,
@@ -40,7 +44,7 @@ export function CompanyDialog({ company, onClose }: Props) {
       ...{ created: 'Company added', createFailed: 'Failed to add the company' },
       ...{ updated: 'Company saved', updateFailed: 'Failed to save the company' },
     },
-    onSaved: ({ id }) => (company ? undefined : navigate(pathOfCompany(id))),
+    onSaved: ({ id }) => void (added.current = company ? null : id),
   });
   return (
     <FormDialog
@@ -48,7 +52,7 @@ export function CompanyDialog({ company, onClose }: Props) {
       title={company ? `Edit ${company.name}` : 'Add Company'}
       saveLabel={company ? 'Save Changes' : 'Add Company'}
       formats={companyFormats}
-      onClose={onClose}
+      onClose={close}
     >
       <CompanyFields control={form.control} />
       {!company && <SameName control={form.control} />}

@@ -77,7 +77,9 @@ export function CompanyPeople({ id, name, actions, personHref }: Props) {
           </ul>
         </>
       )}
-      {invite && people && <invite.InviteDialog {...{ id, name, roles: people.mayInvite }} onClose={close} />}
+      {invites && invite && people && (
+        <invite.InviteDialog {...{ id, name, roles: people.mayInvite }} onClose={close} />
+      )}
     </CompanySection>
   );
 }

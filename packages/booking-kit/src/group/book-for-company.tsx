@@ -1,72 +1,12 @@
-import {
-  KIND_OF_PATH,
-  bookForCompany,
-  companyInvoiceHref,
-  hasWaitingList,
-} from '@backflow/contracts/bookings';
-import type { OfferPath } from '@backflow/contracts/bookings';
-import { getMyCompany, listMyCompanies } from '@backflow/contracts/identity';
-import { byId, mutate, queryOf, useSession } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
-import { Button, Select } from '@backflow/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { CompanyButtonProps } from './company-button.tsx';
 
-/** Its form is needed by few. */
-const loadDialog = () => import('./group-dialog.tsx');
+const loadButton = () => import('./company-button.tsx');
 
-interface Props {
-  offer: { offers: OfferPath; id: string; title: string };
-  /** Whether an invoice follows. */
-  isPaid: boolean;
-}
-
-/** Books several members of the caller's company, for those who own or manage one. */
-export function BookForCompany({ offer, isPaid }: Props) {
-  const enabled = useSession(({ status }) => status === 'signed-in');
-  const { data } = useQuery({ ...queryOf(listMyCompanies, {}), enabled });
-  const companies = data?.companies.filter(({ role }) => role !== 'technician') ?? [];
-  const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState<string>();
-  const close = () => setIsOpen(false);
-  const dialog = useModule(isOpen ? loadDialog : undefined, close);
-  const company = companies.find(({ id }) => id === chosen) ?? companies[0];
-  const details = useQuery({
-    ...queryOf(getMyCompany, byId(company?.id ?? '')),
-    enabled: isOpen && company !== undefined,
-  });
-  if (!company) return null;
-  const { offers, id: offerId, title } = offer;
-  const requiresPurchaseOrder = details.data?.record?.requiresPurchaseOrder ?? false;
-  return (
-    <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Book for My Company
-      </Button>
-      {isOpen && dialog && (
-        <dialog.GroupDialog
-          title={title}
-          company={{ id: company.id, name: company.name, requiresPurchaseOrder }}
-          choice={
-            companies.length > 1 ? (
-              <Select
-                label="Company"
-                name="company"
-                value={company.id}
-                onChange={({ target }) => setChosen(target.value)}
-                options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : null
-          }
-          isPaid={isPaid}
-          hasWaitingList={hasWaitingList(KIND_OF_PATH[offers])}
-          send={(companyId, body) =>
-            mutate(bookForCompany, { params: { id: companyId }, body: { ...body, offers, offerId } })
-          }
-          invoiceHref={(id) => companyInvoiceHref(company.id, id)}
-          onClose={close}
-        />
-      )}
-    </>
-  );
+/** The button by which owners and managers book for their company. Few have one: its code is fetched apart, and not for visitors. */
+export function BookForCompany(props: CompanyButtonProps) {
+  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  const button = useModule(isSignedIn ? loadButton : undefined);
+  return button ? <button.CompanyButton {...props} /> : null;
 }

@@ -24,7 +24,9 @@ export const REMOTE_BUDGETS: Budgets = {
     'admin admin/remoteEntry.js': 3.2,
     'community ./pages/topic': 37,
     // The pages of an event and a course say the reader's price, due day and refund before the click, and clean what is typed.
-    'events ./pages/event': 32,
+    'events ./pages/event': 33,
+    'events ./pages/events': 31.5,
+    'events ./widgets/training-calendar': 25,
     'learning ./pages/course': 31,
     // With the forms of payments, accounts and corrections, and the rules of prices, by which a move is told before the click.
     'admin ./pages/bookings': 86.5,

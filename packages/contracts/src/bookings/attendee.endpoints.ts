@@ -6,7 +6,7 @@ import { PaymentInput } from './payment.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { attendance } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
-import { priceCode } from './price-rule.ts';
+import { priceCode } from './price-code.ts';
 
 /** An event, a webinar or a course. */
 const OfferParams = z.object({ offers: OfferPath, id });

@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { hoursInput } from '../bookings/hours.ts';
-import { pricesInput } from '../bookings/price-rule.ts';
+import { pricesInput } from '../bookings/price-input.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));

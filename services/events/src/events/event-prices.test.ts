@@ -45,7 +45,10 @@ describe('the prices of an event', () => {
       { path: 'prices.0.price', message: 'Must be lower than the price, $195.00' },
       { path: 'prices.2.code', message: 'Another row has this code' },
     ]);
-    expect(await getErrors(prices.slice(3))).toMatchObject([{ path: 'prices.0.price' }]);
+    expect(await getErrors(prices.slice(3))).toMatchObject([
+      { path: 'prices.0.price' },
+      { path: 'prices.0.seats' },
+    ]);
     expect(await getErrors([{ kind: 'gift', price: '1' }])).toMatchObject([{ path: 'prices.0.kind' }]);
     expect(await getErrors(Array(21).fill(EARLY))).toEqual([
       { path: 'prices', message: 'At most 20 prices' },

@@ -4,7 +4,9 @@ import * as z from '@backflow/contracts/zod';
 import { applicablePrice, codeProblem } from './applicable-price.ts';
 import type { PriceTerms } from './applicable-price.ts';
 import { getCents, getDollars } from './amounts.ts';
-import { PriceRule, presentPrices } from './price-rule.ts';
+import { PriceRuleInput } from './price-input.ts';
+import { presentPrices } from './price-rule.ts';
+import type { PriceRule } from './price-rule.ts';
 
 const COMPANY = '6f2f6f36-6c0e-4b57-8d6c-2f0f6d9b1c11';
 const DAY = '2026-12-04';
@@ -67,11 +69,13 @@ describe('the price that applies', () => {
 
 describe('price rules', () => {
   it('keep only the fields of their kind, and need them', () => {
-    const parsed = z.parse(PriceRule, { ...INSURED, kind: 'early', code: 'spring-26' });
+    const parsed = z.parse(PriceRuleInput, { ...INSURED, kind: 'early', code: 'spring-26' });
     expect(parsed).toEqual({ kind: 'early', price: '0', until: DAY });
-    expect(z.parse(PriceRule, { ...CODE, code: ' spring-26 ', until: '' })).toEqual(CODE);
+    expect(z.parse(PriceRuleInput, { ...CODE, code: ' spring-26 ', until: '' })).toEqual(CODE);
     const problems = (rule: object) =>
-      z.safeParse(PriceRule, rule).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      z
+        .safeParse(PriceRuleInput, rule)
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     expect(problems({ kind: 'early', price: '1' })).toEqual(['until: Enter the last day']);
     expect(problems({ kind: 'company', price: '1', until: DAY })).toEqual([
       'seats: Enter from how many seats it applies',

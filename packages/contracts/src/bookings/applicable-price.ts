@@ -1,7 +1,8 @@
 import type * as z from '@backflow/contracts/zod';
 import { formatPrice } from '../format-price.ts';
 import { getCents, getDollars } from './amounts.ts';
-import type { AgreedRule, PriceRule, pricesInput } from './price-rule.ts';
+import type { pricesInput } from './price-input.ts';
+import type { AgreedRule, PriceRule } from './price-rule.ts';
 import { needsInvoice } from './offer.ts';
 import { PRICE_RULE_KINDS } from './price-rule-kinds.ts';
 

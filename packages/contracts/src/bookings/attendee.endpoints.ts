@@ -7,7 +7,7 @@ import { NOTE_FIELD } from './bookable-record.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { attendance } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
-import { priceCode } from './price-rule.ts';
+import { priceCode } from './price-code.ts';
 
 /** An event, a webinar or a course. */
 const OfferParams = z.object({ offers: OfferPath, id });

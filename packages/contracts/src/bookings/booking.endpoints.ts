@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
-import { BookingInput } from './price-rule.ts';
+import { BookingInput } from './price-code.ts';
 import { EventRegistration, NewEnrollment, RegistrationItem, WebinarRegistration } from './booking.ts';
 
 export const registerForEvent = endpoint({

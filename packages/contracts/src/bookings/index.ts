@@ -7,6 +7,8 @@ export * from './amounts.ts';
 export * from './applicable-price.ts';
 export * from './price-rule-kinds.ts';
 export * from './price-rule.ts';
+export * from './price-code.ts';
+export * from './price-input.ts';
 export * from './price.endpoints.ts';
 export * from './attendee.endpoints.ts';
 export * from './booking.ts';

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { id } from '../fields.ts';
 import { OfferPath } from './offer.ts';
-import { priceCode } from './price-rule.ts';
+import { priceCode } from './price-code.ts';
 
 export const getMyPrice = endpoint({
   id: 'bookings.myPrice',

@@ -11,8 +11,8 @@ import {
 } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { hoursInput } from '../bookings/hours.ts';
-import { pricesInput } from '../bookings/price-rule.ts';
 import { sessionsInput } from '../bookings/session.ts';
+import { pricesInput } from '../bookings/price-input.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 import { coordinate } from './coordinate.ts';
 import { parking } from './venue.ts';

@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { Hours, hoursInput } from '../bookings/hours.ts';
-import { PUBLIC_PRICES, pricesInput } from '../bookings/price-rule.ts';
+import { pricesInput } from '../bookings/price-input.ts';
+import { PUBLIC_PRICES } from '../bookings/price-rule.ts';
 import {
   SearchHighlights,
   accessLevelInput,

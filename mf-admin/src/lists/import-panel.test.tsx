@@ -47,7 +47,8 @@ test('cells are previewed, columns assigned by hand, and the import ends with wh
   screen.getByText('Paste cells, or choose a file');
   paste('Who\tE-mail\nAnn\ta@b.co');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
-  await screen.findByRole('heading', { name: '2 rows: nothing is written yet' });
+  const heading = await screen.findByRole('heading', { name: '2 rows: nothing is written yet' });
+  expect(document.activeElement).toBe(heading);
   screen.getByRole('tab', { name: 'Errors (1)' });
   await user.selectOptions(screen.getByLabelText('E-mail'), 'Name');
   expect(calls.filter(({ path }) => path.endsWith('/preview')).map(({ query }) => query)).toEqual([

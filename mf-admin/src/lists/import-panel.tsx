@@ -4,7 +4,7 @@ import { reasonOf, toastFailure, useSearchParams } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { Alert, Button, Card } from '@backflow/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { imports, preview, start } from './api.ts';
 import type { Choices } from './api.ts';
 import { ImportChoices } from './import-choices.tsx';
@@ -33,17 +33,13 @@ export function ImportPanel() {
   const [started, setStarted] = useState(0);
   const [isMissing, setIsMissing] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const previewing = useMutation({
     mutationFn: async (wanted: Omit<Previewed, 'result'>) => ({
       ...wanted,
       result: await preview(wanted.file, wanted.choices, wanted.columns),
     }),
-    onSuccess: (done) => {
-      setPreviewed(done);
-      if (previewed === null) requestAnimationFrame(() => heading.current?.focus());
-    },
+    onSuccess: setPreviewed,
     onError: () => setPreviewed(null),
   });
   const starting = useMutation({
@@ -98,7 +94,7 @@ export function ImportPanel() {
       </Card>
       {previewed && result && (
         <section className={styles.panel} aria-label="Preview">
-          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          <h2 ref={focusOnce} tabIndex={-1} className={styles.heading}>
             {result.missing.length > 0
               ? 'Assign the columns'
               : `${formatCount(result.rows.length, 'row', 'rows')}: nothing is written yet`}
@@ -131,6 +127,9 @@ export function ImportPanel() {
     </div>
   );
 }
+
+/** Called when the heading appears, and not again: the function stays the same. */
+const focusOnce = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
 /** As a link from people, attendees or money has them. */
 function initialChoices(params: URLSearchParams): Choices {

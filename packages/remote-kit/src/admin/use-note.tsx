@@ -1,6 +1,7 @@
 import { TextArea } from '@backflow/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import styles from './use-note.module.css';
 
 interface Note {
   /** For the request: nothing where nothing was written. */
@@ -14,16 +15,18 @@ export function useNote(): Note {
   return {
     body: note.trim() === '' ? {} : { note },
     field: (
-      <TextArea
-        label="Note to the members"
-        name="note"
-        optional
-        rows={3}
-        maxLength={1000}
-        hint="It is part of the email about this change."
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <div className={styles.field}>
+        <TextArea
+          label="Note to the members"
+          name="note"
+          optional
+          rows={3}
+          maxLength={1000}
+          hint="It is part of the email about this change."
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
     ),
   };
 }

@@ -1,6 +1,5 @@
 import { Button, Dialog } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import styles from './confirm-dialog.module.css';
 
 interface Props {
   open: boolean;
@@ -45,9 +44,7 @@ export const ConfirmDialog = ({
       </>
     }
   >
-    <div className={styles.content}>
-      <p>{question}</p>
-      {typeof note === 'string' ? <p>{note}</p> : note}
-    </div>
+    <p>{question}</p>
+    {typeof note === 'string' ? <p>{note}</p> : note}
   </Dialog>
 );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PASSWORD, call, join } from '../support/people.ts';
 import type { MakeSample } from './sample.ts';
 
@@ -9,6 +10,16 @@ const aNote: MakeSample = async (admin) => {
   const { body } = await call('POST', path, admin, { text: 'Pays by check' });
   return { params: { id: body.data.id as string } };
 };
+
+const LICENCE = { authority: 'Texas (TCEQ)', number: 'BP0012345' };
+
+/** A person without an account. @returns the id */
+async function addPerson(admin: string, more: object = {}): Promise<string> {
+  const person = { firstName: 'Heather', lastName: 'Cole', ...more };
+  return (await call('POST', '/api/admin/users', admin, person)).body.data.id as string;
+}
+
+const twoPeople = async (admin: string) => ({ id: await addPerson(admin), otherId: await addPerson(admin) });
 
 /** Parameters with which each call about people succeeds. */
 export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
@@ -41,6 +52,24 @@ export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
     body: { text: 'Pays by card' },
   }),
   'admin.deleteMemberNote': aNote,
+  'admin.addPerson': () => Promise.resolve({ body: { firstName: 'Heather', lastName: 'Cole' } }),
+  'admin.updatePerson': async (admin) => ({
+    params: { id: await addPerson(admin) },
+    body: { firstName: 'Heather', lastName: 'Moss' },
+  }),
+  'admin.sendPasswordLink': async (admin) => ({
+    params: { id: await addPerson(admin, { email: `${randomUUID()}@example.com` }) },
+  }),
+  'admin.addLicence': async () => ({ ...(await someone()), body: LICENCE }),
+  'admin.removeLicence': async (admin) => {
+    const id = await addPerson(admin);
+    const { body } = await call('POST', `/api/admin/users/${id}/licences`, admin, LICENCE);
+    return { params: { id, licenceId: body.data.licences[0].id as string } };
+  },
+  'admin.duplicatesOf': someone,
+  'admin.dismissDuplicate': async (admin) => ({ params: await twoPeople(admin) }),
+  'admin.compareForMerge': async (admin) => ({ params: await twoPeople(admin) }),
+  'admin.mergePeople': async (admin) => ({ params: await twoPeople(admin), body: {} }),
   'registrations.ofMember': someone,
   'registrations.countsOfMember': someone,
   'admin.erase': async () => {

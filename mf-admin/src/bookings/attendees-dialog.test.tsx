@@ -249,6 +249,53 @@ describe('of an event', () => {
     expect(toastText()).toBe('Bo Diaz is registered: Status: Confirmed');
   });
 
+  test('a caller is added and registered in the same dialog, with three clicks', async () => {
+    const path = `/api/admin/events/${EVENT_ID}/registrations`;
+    const caller = { id: 'b0b0b0b0-0000-4000-8000-0000000000b3', firstName: 'Heather', lastName: 'Cole' };
+    const person = { ...member, ...caller, email: null, emailStatus: 'none', hasAccount: false };
+    const registered: Attendee[] = [];
+    const { user, calls } = showEvent(registered, {
+      'GET /api/admin/users': () => data([]),
+      'GET /api/admin/person-matches': () => data([]),
+      'POST /api/admin/users': () => ({ status: 201, ...data(person) }),
+      [`POST ${path}`]: () => {
+        registered.push(buildAttendee({ user: { ...caller, email: '', emailStatus: 'none' } }));
+        return { status: 201, ...data(registered[0]) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'Heather Cole');
+    await user.click(screen.getByRole('button', { name: 'New Person' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Register a Member' }));
+    await user.type(dialog.getByLabelText(/^Phone/), '(415) 555-0177');
+    await user.click(dialog.getByRole('button', { name: 'Add and Register' }));
+    await getRow('Heather Cole');
+    expect(callsTo(calls, 'POST', '/api/admin/users')[0]?.body).toMatchObject({
+      ...{ firstName: 'Heather', lastName: 'Cole', phoneNumber: '(415) 555-0177', email: null },
+    });
+    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ userId: caller.id, whenFull: 'refuse' });
+    expect(toastText()).toBe(
+      'Heather Cole is registered: Status: Confirmed. Heather Cole is not notified: there is no email address.',
+    );
+  });
+
+  test('somebody who is here already is used instead of a new person', async () => {
+    const path = `/api/admin/events/${EVENT_ID}/registrations`;
+    const { user, calls } = showEvent([], {
+      'GET /api/admin/users': () => data([]),
+      'GET /api/admin/person-matches': () => data([{ ...brief, reasons: ['phone', 'name'] }]),
+      [`POST ${path}`]: () => ({ status: 201, ...data(buildAttendee({ user: member })) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Member' }), '(415) 555-0177');
+    await user.click(screen.getByRole('button', { name: 'New Person' }));
+    expect(await screen.findByText('Same phone, same name')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use Marta Reyes, marta@example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', path)[0]?.body).toMatchObject({ userId: member.id }));
+    expect(callsTo(calls, 'POST', '/api/admin/users')).toEqual([]);
+  });
+
   test('why somebody cannot be registered is said in the dialog', async () => {
     const { user } = showEvent([], {
       'GET /api/admin/users': () => data([member]),
@@ -321,4 +368,9 @@ const member = {
   },
   ...{ pendingEmail: null, emailNotifications: true, smsNotifications: false, weeklyEmailDigest: false },
   ...{ newEventAlerts: true, premiumUntil: null, suspension: null },
+};
+
+const brief = {
+  ...{ id: member.id, firstName: 'Marta', lastName: 'Reyes', email: 'marta@example.com' },
+  ...{ phoneNumber: null, company: null, hasAccount: true },
 };

@@ -18,6 +18,7 @@ export function mailNote(user: Attendee['user'], change: Change): string | undef
   const mail = getMail(change);
   if (mail === null || user.emailStatus === null) return undefined;
   const name = fullName(user);
+  if (user.emailStatus === 'none') return `${name} is not notified: there is no email address.`;
   if (user.emailStatus === 'bounced') return `${name} is not notified: the address refuses email.`;
   if (mail === 'change') return `${name} is notified by email.`;
   return user.emailStatus === 'unconfirmed'

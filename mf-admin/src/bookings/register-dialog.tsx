@@ -1,22 +1,27 @@
 import { KIND_OF_PATH, addAttendee, hasWaitingList } from '@backflow/contracts/bookings';
 import type { WhenFull } from '@backflow/contracts/bookings';
 import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/platform';
-import { Alert, Button, Dialog } from '@backflow/ui';
+import { Alert, Button, Dialog, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber, fullName } from '@backflow/remote-kit';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
+import { AddPersonDialog } from '../people/lazy-add-person-dialog.ts';
+import { sendLink } from '../people/send-link.ts';
 import { refetchLists } from './api.ts';
 import { LABELS, STATUS } from './labels.ts';
 import { mailNote } from './mail-note.ts';
 import { bookedOffer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
 
-/** Registers or enrolls a member, even where members cannot do so themselves. */
+/** Registers or enrolls a member, even where members cannot do so themselves, or somebody who is added for it. */
 export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
   const [member, setMember] = useState<FoundPerson | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isNew, setIsNew] = useState(false);
+  const [sendsLink, setSendsLink] = useState(false);
   const kind = KIND_OF_PATH[offer.offers];
   const labels = LABELS[offer.offers].add;
   const details = useQuery(bookedOffer(offer)).data;
@@ -25,6 +30,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       request(addAttendee, { params: { ...offer }, body: { userId: id, whenFull } }),
     onSuccess: ({ status, user }) => {
       onClose();
+      if (sendsLink && user.id === member?.id) void sendLink(user);
       const done = status === 'waitlisted' ? 'is on the waiting list' : labels.done;
       const note = details && mailNote(user, { kind, offer: details, from: 'none', to: status });
       const description = [`Status: ${STATUS[status].label}`, note].filter(Boolean).join('. ');
@@ -40,6 +46,28 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
     setIsMissing(member === null);
     if (member) mutate({ id: member.id, whenFull });
   };
+  if (isNew) {
+    return (
+      <Suspense>
+        <AddPersonDialog
+          title={labels.title}
+          submitLabel={isFull ? 'Add Person' : labels.addAction}
+          typed={typed}
+          onSelected={(person) => {
+            setMember(person);
+            setIsNew(false);
+          }}
+          onAdded={(person) => {
+            setMember(person);
+            setIsNew(false);
+            if (!isFull) mutate({ id: person.id, whenFull: 'refuse' });
+          }}
+          dismissLabel="Back"
+          onClose={() => setIsNew(false)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Dialog
       open
@@ -85,9 +113,27 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
           setMember(person);
           setIsMissing(false);
         }}
+        onTyped={setTyped}
         error={isMissing ? 'Choose a member' : undefined}
       />
-      {member?.emailConfirmed === false && (
+      {member === null && (
+        <Button variant="ghost" onClick={() => setIsNew(true)}>
+          New Person
+        </Button>
+      )}
+      {member?.hasAccount === false && member.email !== null && (
+        <Switch
+          name="sendLink"
+          label="Send a link to set a password"
+          description="Then they see their bookings and invoices here."
+          checked={sendsLink}
+          onCheckedChange={setSendsLink}
+        />
+      )}
+      {member?.email === null && (
+        <p role="status">{fullName(member)} has no email address: call them about changes.</p>
+      )}
+      {member?.emailConfirmed === false && member.hasAccount !== false && (
         <p role="status">
           {fullName(member)} has not confirmed the address. Email about an invoice is sent there; other email
           is sent once it is confirmed.

@@ -9,6 +9,7 @@ export const PeopleFilter = z.object({
   role: z._default(z.enum(['', 'admin', 'member']), ''),
   plan: z._default(z.enum(['', 'free', 'premium']), ''),
   suspended: z._default(z.enum(['', 'true']), ''),
+  account: z._default(z.enum(['', 'none']), ''),
   sort: z._default(z.enum(USER_SORTS), 'newest'),
 });
 export type PeopleFilter = z.infer<typeof PeopleFilter>;
@@ -17,5 +18,6 @@ export const peopleChoices = [
   filterChoice('role', 'Role', { '': 'All Roles', admin: 'Administrators', member: 'Members' }),
   filterChoice('plan', 'Plan', { '': 'All Plans', free: 'Free', premium: 'Premium' }),
   filterChoice('suspended', 'Access', { '': 'Suspended or Not', true: 'Suspended Only' }),
+  filterChoice('account', 'Account', { '': 'With Account or Not', none: 'No Account' }),
   filterChoice('sort', 'Sort', { newest: 'Newest First', name: 'By Name' }),
 ];

@@ -9,7 +9,7 @@ import { formatPlan, pathOfPerson } from '../person-text.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';
 
-/** The list of all accounts, with a link to the page of each. */
+/** The list of all people, with or without an account, with a link to the page of each. */
 export function PeopleList() {
   const filters = useSearchFilters(PeopleFilter);
   const list = useListPages(peopleList(filters.filters));
@@ -31,7 +31,7 @@ export function PeopleList() {
         filters={filters}
         empty={
           <EmptyState drawing="classroom" title="Nobody yet">
-            Whoever makes an account appears here.
+            Whoever makes an account, or is added by you, appears here.
           </EmptyState>
         }
       />
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
         <Link to={pathOfPerson(user.id)} className={styles.name}>
           {fullName(user)}
         </Link>
-        <span className={styles.address}>{user.email}</span>
+        <span className={styles.address}>{user.email ?? user.phoneNumber}</span>
       </>
     ),
   },
@@ -73,9 +73,15 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     id: 'role',
     header: 'Role',
     width: '9rem',
-    cell: ({ isAdmin, suspension }) => (
+    cell: ({ isAdmin, suspension, hasAccount }) => (
       <Badges>
-        {isAdmin ? <Badge tone="water">Administrator</Badge> : <Badge>Member</Badge>}
+        {hasAccount === false ? (
+          <Badge tone="brass">No account</Badge>
+        ) : isAdmin ? (
+          <Badge tone="water">Administrator</Badge>
+        ) : (
+          <Badge>Member</Badge>
+        )}
         {suspension && <Badge tone="danger">Suspended</Badge>}
       </Badges>
     ),
@@ -88,5 +94,5 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   },
 ];
 
-const peopleList = ({ search, role, plan, suspended, sort }: PeopleFilter) =>
-  adminPagesQuery(listUsers, { query: withoutEmpty({ search, role, plan, suspended, sort }) });
+const peopleList = ({ search, role, plan, suspended, account, sort }: PeopleFilter) =>
+  adminPagesQuery(listUsers, { query: withoutEmpty({ search, role, plan, suspended, account, sort }) });

@@ -20,14 +20,14 @@ beforeEach(() => {
   pat = build({ firstName: 'Pat', lastName: 'Ortiz', email: 'pat@example.com', isAdmin: true });
 });
 
-function open(at = '/admin/people', responses: Responses = {}, as = pat) {
+function open(at = '/admin/people', responses: Responses = {}) {
   const calls = fakeApi({
     'GET /api/admin/users': ({ query }) =>
-      data([kim, pat].filter(({ email }) => query.search === undefined || email.includes(query.search))),
+      data([kim, pat].filter(({ email }) => query.search === undefined || email?.includes(query.search))),
     'GET /api/admin/premium-requests/counts': () => data({ open: 0 }),
     ...responses,
   });
-  return { user: renderInShell(<PeoplePage />, { at, as }), calls };
+  return { user: renderInShell(<PeoplePage />, { at, as: { ...pat, email: 'pat@example.com' } }), calls };
 }
 const address = () => window.location.pathname + window.location.search;
 

@@ -1,4 +1,5 @@
 import {
+  addLicence,
   addMemberNote,
   deleteMemberNote,
   endSuspension,
@@ -7,16 +8,20 @@ import {
   eraseUser,
   getUser,
   listAuditEntries,
+  listDuplicatesOf,
   listMemberNotes,
   listUserSessions,
   listUsers,
+  removeLicence,
   removeSecondFactor,
   setAdministrator,
   setPremium,
   suspendUser,
   updateMemberNote,
+  updatePerson,
 } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
+import type * as z from '@backflow/contracts/zod';
 import { byId, mutate, pagesOf, patchCached, queryClient, queryOf } from '@backflow/platform';
 import type { Query } from '@tanstack/react-query';
 
@@ -64,6 +69,17 @@ export const suspend = (id: string, reason: string) =>
 
 export const unsuspendUser = (id: string) => mutate(endSuspension, byId(id), inPlace);
 
+export const changeContact = (id: string, body: z.input<typeof updatePerson.body>) =>
+  mutate(updatePerson, { params: { id }, body }, inPlace);
+
+export const storeLicence = (id: string, body: z.input<typeof addLicence.body>) =>
+  mutate(addLicence, { params: { id }, body }, inPlace);
+
+export const deleteLicence = (id: string, licenceId: string) =>
+  mutate(removeLicence, { params: { id, licenceId } }, inPlace);
+
+export const duplicates = (id: string) => queryOf(listDuplicatesOf, byId(id), EACH_TIME);
+
 /** @param currentPassword the acting administrator's own */
 export const takeSecondFactor = (id: string, currentPassword: string) =>
   mutate(removeSecondFactor, { params: { id }, body: { currentPassword } }, inPlace);
@@ -73,11 +89,11 @@ export const signOutEverywhere = (id: string) => mutate(endUserSessions, byId(id
 export const endSession = (id: string, sessionId: string) =>
   mutate(endUserSession, { params: { id, sessionId } });
 
-/** @param email the text that the administrator typed; it must be the account's address */
-export const erase = (id: string, email: string) =>
+/** @param typed by the administrator: the account's address, or the name of a person who has none */
+export const erase = (id: string, typed: z.input<typeof eraseUser.body>) =>
   mutate(
     eraseUser,
-    { params: { id }, body: { email } },
+    { params: { id }, body: typed },
     { apply: () => patchCached(listUsers, (each) => (each.id === id ? null : each)), except },
   );
 

@@ -17,10 +17,10 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
   const form = useAppForm({
     schema: eraseUser.body,
     draft: false,
-    defaultValues: { email: '' },
-    async submit({ email }) {
-      await erase(user.id, email);
-      toast({ title: 'Account erased' });
+    defaultValues: { email: '', name: '' },
+    async submit(typed) {
+      await erase(user.id, typed);
+      toast({ title: user.hasAccount === false ? 'Person erased' : 'Account erased' });
       onErased();
     },
     failureToast: 'Failed to erase the account',
@@ -37,15 +37,26 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
       <List title="What goes" items={DELETED} />
       <List title="What stays, without a name" items={RETAINED} />
       <List title="What stays with the name, as tax law requires" items={RETAINED_BY_LAW} />
-      <TextField
-        control={form.control}
-        name="email"
-        type="email"
-        label="Address of the account"
-        hint={`Type ${user.email} to confirm.`}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {user.email === null ? (
+        <TextField
+          control={form.control}
+          name="name"
+          label="Name of the person"
+          hint={`Type ${fullName(user)} to confirm.`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : (
+        <TextField
+          control={form.control}
+          name="email"
+          type="email"
+          label="Address of the account"
+          hint={`Type ${user.email} to confirm.`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
     </SubmitDialog>
   );
 }

@@ -24,6 +24,7 @@ type OpenDialog = ConfirmedHere | 'suspend' | 'erase' | 'secondFactor';
 export function PersonActions({ user, onErased }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const isOwn = useSession((session) => session.user?.id === user.id);
+  const hasAccount = user.hasAccount !== false;
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpenDialog(null);
 
@@ -39,9 +40,11 @@ export function PersonActions({ user, onErased }: Props) {
           Role and access
         </h2>
         <div className={styles.buttons}>
-          <Button size="sm" variant="ghost" onClick={() => setOpenDialog(user.isAdmin ? 'unmake' : 'make')}>
-            {user.isAdmin ? 'Remove Administrator' : 'Make Administrator'}
-          </Button>
+          {hasAccount && (
+            <Button size="sm" variant="ghost" onClick={() => setOpenDialog(user.isAdmin ? 'unmake' : 'make')}>
+              {user.isAdmin ? 'Remove Administrator' : 'Make Administrator'}
+            </Button>
+          )}
           {user.subscriptionStatus === 'premium' && (
             <Button size="sm" variant="ghost" onClick={() => setOpenDialog('takePremium')}>
               Take Premium
@@ -52,15 +55,17 @@ export function PersonActions({ user, onErased }: Props) {
               Remove Two-Step Sign-In
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => setOpenDialog(user.suspension ? 'letIn' : 'suspend')}
-          >
-            {user.suspension ? 'Let In Again' : 'Suspend'}
-          </Button>
+          {hasAccount && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => setOpenDialog(user.suspension ? 'letIn' : 'suspend')}
+            >
+              {user.suspension ? 'Let In Again' : 'Suspend'}
+            </Button>
+          )}
           <Button size="sm" variant="ghost" className={styles.erase} onClick={() => setOpenDialog('erase')}>
-            Erase Account
+            {hasAccount ? 'Erase Account' : 'Erase Person'}
           </Button>
         </div>
       </section>

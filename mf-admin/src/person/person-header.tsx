@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatPlan } from '../person-text.ts';
 import { sessionsQuery } from './api.ts';
+import { Licences } from './licences.tsx';
 import styles from './person-page.module.css';
 
 /** Photo, plan and contact details of an account. */
 export function PersonHeader({ user }: { user: AdminUser }) {
+  const hasAccount = user.hasAccount !== false;
   const { firstName, email, pendingEmail, phoneNumber, company, jobTitle, createdAt, suspension } = user;
   return (
     <>
@@ -20,10 +22,10 @@ export function PersonHeader({ user }: { user: AdminUser }) {
         </Alert>
       )}
       <Card className={styles.header}>
-        <Avatar src={user.profileImageUrl} letter={firstName || email} size={72} />
+        <Avatar src={user.profileImageUrl} letter={firstName || (email ?? '?')} size={72} />
         <dl className={styles.facts}>
           <Fact label="Email">
-            <a href={mailHref(email)}>{email}</a>
+            {email === null ? 'Not given' : <a href={mailHref(email)}>{email}</a>}
             <EmailBadge user={user} />
             {pendingEmail !== null && (
               <p className={styles.aside}>Changes to {pendingEmail} once that is confirmed</p>
@@ -32,16 +34,27 @@ export function PersonHeader({ user }: { user: AdminUser }) {
           <Fact label="Phone">{phoneNumber === null ? 'Not given' : <PhoneLink number={phoneNumber} />}</Fact>
           <Fact label="Company">{company ?? 'Not given'}</Fact>
           <Fact label="Job title">{jobTitle ?? 'Not given'}</Fact>
-          <Fact label="Plan">
-            <PlanBadge user={user} />
+          <Fact label="Licenses">
+            <Licences user={user} />
           </Fact>
-          {user.hasSecondFactor !== undefined && (
+          <Fact label={hasAccount ? 'Plan' : 'Account'}>
+            {hasAccount || user.subscriptionStatus === 'premium' ? (
+              <PlanBadge user={user} />
+            ) : (
+              <Badge tone="brass">No account</Badge>
+            )}
+          </Fact>
+          {hasAccount && user.hasSecondFactor !== undefined && (
             <Fact label="Two-step sign-in">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
           )}
-          <Fact label="Member since">{formatPacific(createdAt, 'MMMM d, yyyy')}</Fact>
-          <Fact label="Last seen">
-            <LastSeen id={user.id} />
+          <Fact label={hasAccount ? 'Member since' : 'Added'}>
+            {formatPacific(createdAt, 'MMMM d, yyyy')}
           </Fact>
+          {hasAccount && (
+            <Fact label="Last seen">
+              <LastSeen id={user.id} />
+            </Fact>
+          )}
         </dl>
       </Card>
     </>
@@ -70,8 +83,12 @@ const EMAIL_STATUS = {
   bounced: <Badge tone="danger">Refuses email</Badge>,
 };
 
-const EmailBadge = ({ user: { emailStatus, emailConfirmed } }: { user: AdminUser }) =>
-  EMAIL_STATUS[emailStatus ?? (emailConfirmed ? 'confirmed' : 'unconfirmed')];
+function EmailBadge({ user: { emailStatus, emailConfirmed, hasAccount } }: { user: AdminUser }) {
+  const status = emailStatus ?? (emailConfirmed ? 'confirmed' : 'unconfirmed');
+  // Nobody has been asked to confirm it.
+  if (status === 'none' || (status === 'unconfirmed' && hasAccount === false)) return null;
+  return EMAIL_STATUS[status];
+}
 
 /** The last use of any session that has not ended. */
 function LastSeen({ id }: { id: string }) {

@@ -1,14 +1,17 @@
 import type { AdminUser } from '@backflow/contracts/identity';
-import { Slot, useNavigate, useParams, useSession } from '@backflow/platform';
+import { Navigate, Slot, useNavigate, useParams, useSession } from '@backflow/platform';
 import type { FrameProps } from '@backflow/platform';
 import { QueryError, fullName, isMissing } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pathOfPerson } from '../person-text.ts';
 import { getRequest } from '../premium/api.ts';
 import { PremiumRequestNote } from '../premium/premium-request-note.tsx';
 import { person } from './api.ts';
+import { ContactActions } from './contact-actions.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonAudit } from './person-audit.tsx';
@@ -25,6 +28,8 @@ export function PersonPage() {
   // Part of the page from the start: it stands above everything else.
   const request = useQuery(getRequest(id));
   const user = query.data;
+  // The old address of somebody who was merged.
+  if (user && user.id !== id) return <Navigate to={pathOfPerson(user.id)} replace />;
   if (user && !request.isPending) return <Person key={id} user={user} />;
   return (
     <AdminPage title="Person">
@@ -54,14 +59,18 @@ function Person({ user }: { user: AdminUser }) {
     <AdminPage
       title={fullName(user)}
       actions={
-        <Button variant="quiet" onClick={() => setGivesPremium(true)}>
-          {user.subscriptionStatus === 'premium' ? 'Change Premium' : 'Give Premium'}
-        </Button>
+        <>
+          {user.hasAccount === false && <ContactActions user={user} />}
+          <Button variant="quiet" onClick={() => setGivesPremium(true)}>
+            {user.subscriptionStatus === 'premium' ? 'Change Premium' : 'Give Premium'}
+          </Button>
+        </>
       }
     >
       <div className={styles.person}>
         <PremiumRequestNote userId={id} />
         <PersonHeader user={user} />
+        {!isOwn && <Duplicates user={user} />}
         <div className={styles.columns}>
           <div className={styles.column}>
             <Slot
@@ -73,7 +82,7 @@ function Person({ user }: { user: AdminUser }) {
           </div>
           <div className={styles.column}>
             {!isOwn && <MemberNotes userId={id} />}
-            <UserSessions user={user} />
+            {user.hasAccount !== false && <UserSessions user={user} />}
             <PersonAudit userId={id} />
           </div>
         </div>

@@ -18,6 +18,7 @@ export const PersonName = ({ user }: { user: User }) => (
       </Link>
     )}
     {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
+    {user.emailStatus === 'none' && <Badge>No address</Badge>}
     {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses email</Badge>}
   </span>
 );

@@ -15,7 +15,13 @@ export default function FoundPeople({ search }: { search: string }) {
         href: pathOfPerson(user.id),
         title: fullName(user),
         marks: undefined,
-        description: [user.email, user.company, formatPlan(user)].filter(Boolean).join(' · '),
+        description: [
+          user.email ?? user.phoneNumber,
+          user.company,
+          user.hasAccount === false ? 'No account' : formatPlan(user),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         lead: 'user',
       })}
       all={{ label: 'All Results in People', href: `/admin/people?search=${encodeURIComponent(search)}` }}

@@ -16,7 +16,7 @@ export interface RecipientsQuery {
 
 /** True if `m` receives the mail now; the same rule as in the notifications service. */
 const isReached = (about: RecipientsQuery['about']): Sql =>
-  raw(about === 'change' ? `m.email_status <> 'bounced'` : `m.email_status = 'confirmed'`);
+  raw(about === 'change' ? `m.email_status not in ('bounced', 'none')` : `m.email_status = 'confirmed'`);
 
 /** Counts who receives the mail now and who does not. One row: `MailedTo`. */
 export const countRecipients = ({ from, about }: RecipientsQuery): Sql => sql`

@@ -20,9 +20,9 @@ export function splitMember<Row extends MemberColumns>(
   return [{ id: userId, ...name, email: email ?? '', emailStatus, phoneNumber, company }, rest];
 }
 
-/** A name of `identity.contacts_v2`; null where the account is gone. */
+/** A name of `identity.people_v1`; null where the account is gone. */
 export const memberName = (id: string) =>
-  raw(`(select btrim(n.first_name || ' ' || n.last_name) from identity.contacts_v2 n where n.id = ${id})`);
+  raw(`(select btrim(n.first_name || ' ' || n.last_name) from identity.people_v1 n where n.id = ${id})`);
 
 /** A member as the contract names them, by the SQL of their id. */
 export const memberJson = (id: string) =>

@@ -244,7 +244,10 @@ describe('the database', () => {
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
       backflow_events: [...owner, 'wanted_events_v1 select'].sort(),
       backflow_learning: [...owner, 'record_completion_v1 execute', 'record_completions_v1 execute'].sort(),
-      backflow_identity: ['audit_lines_v1 select', 'audit_subjects_v1 select'],
+      backflow_identity: [
+        ...['audit_lines_v1 select', 'audit_subjects_v1 select'],
+        ...['offers_of_both_v1 execute', 'person_counts_v1 execute'],
+      ],
       backflow_notifications: [
         'invoice_documents_v1 select',
         'new_offers_v1 select',

@@ -1,5 +1,6 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
 import { eraseMemberJob } from './attendees/erase-member.ts';
+import { mergeMemberJob } from './attendees/merge-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { addUpDaysJob } from './admin-dashboard/add-up-days.ts';
 import { runBulkChangeJob } from './bulk-changes.ts';
@@ -40,6 +41,7 @@ export const bookings = defineService<BookingsContext>({
     expireUnconfirmedJob,
     expireHandOversJob,
     eraseMemberJob,
+    mergeMemberJob,
     sendInvoicesJob,
     invoiceMissedBookingsJob,
     remindOverdueJob,

@@ -8,6 +8,7 @@ import { notifyFollowers, notifyFollowersJob } from './follows/notify-followers.
 import { liveRoutes } from './live/live.routes.ts';
 import { Live } from './live/live.ts';
 import { eraseMemberJob } from './erasing/erase-member.ts';
+import { mergeMemberJob } from './erasing/merge-member.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createTopicLimiter } from './writing/posting-limits.ts';
@@ -33,7 +34,12 @@ export const community = defineService<CommunityContext>({
     ...followRoutes,
     ...liveRoutes,
   ],
-  jobs: [job(notifyFollowersJob, notifyFollowers), job(sortRepliesJob, sortReplies), eraseMemberJob],
+  jobs: [
+    job(notifyFollowersJob, notifyFollowers),
+    job(sortRepliesJob, sortReplies),
+    eraseMemberJob,
+    mergeMemberJob,
+  ],
   conflicts: {
     categories_name: () => new AppError('CONFLICT', 'There is a category of this name already.'),
   },

@@ -7,6 +7,8 @@ import type { UserRecord } from './db/models/user.ts';
 /** Links in mails: their page, and how long they work. Opening one changes nothing: the page sends the token on a click. */
 const LINKS = {
   'reset-password': { page: '/reset-password', hours: LINK_HOURS.resetPassword },
+  /** For a person without an account. */
+  'set-password': { page: '/reset-password', hours: LINK_HOURS.setPassword },
   'confirm-email': { page: '/confirm-email', hours: LINK_HOURS.confirmEmail },
   /** Sent to the former address of an account, to get it back. */
   'undo-email': { page: '/email/undo', hours: LINK_HOURS.undoEmail },
@@ -85,6 +87,14 @@ export async function readLink(
   return owner;
 }
 
+/** The purposes among which a link's own is; all lead to the same page. @throws LinkSpentError */
+async function purposeOfLink(write: Write, purposes: readonly Purpose[], token: string): Promise<Purpose> {
+  const [link] = await write.rows<{ purpose: Purpose }>(sql`
+    select purpose from one_time_tokens where hash = ${hashOfToken(token)} and purpose = any(${purposes})`);
+  if (!link) throw new LinkSpentError();
+  return link.purpose;
+}
+
 /**
  * Marks a link as used and locks its account.
  * @returns the account, and the address that the link was sent to, which the account may have left
@@ -93,9 +103,10 @@ export async function readLink(
 export async function useAccountLink(
   context: IdentityContext,
   write: Write,
-  purpose: Purpose,
+  purposes: Purpose | readonly Purpose[],
   token: string,
 ): Promise<{ user: UserRecord; sentTo: string }> {
+  const purpose = typeof purposes === 'string' ? purposes : await purposeOfLink(write, purposes, token);
   const { userId, email } = await readLink(context, write, purpose, token);
   if (userId === null) throw new LinkSpentError();
   const { transaction } = write;

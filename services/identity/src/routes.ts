@@ -29,9 +29,21 @@ import { inviteToCompany, withdrawCompanyInvitation } from './companies/invitati
 import { mergeCompany } from './companies/merge-company.ts';
 import { getMyCompany, shareWithCompany, updateMyCompany } from './companies/my-company.ts';
 import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './newsletter.ts';
+import { addPerson, updatePerson } from './people/add-person.ts';
 import { setAdministrator } from './people/administrators.ts';
+import { dismissDuplicate } from './people/dismiss-duplicate.ts';
 import { eraseUser } from './people/erase-user.ts';
+import { addLicence, removeLicence } from './people/licences.ts';
 import { addMemberNote, deleteMemberNote, listMemberNotes, updateMemberNote } from './people/member-notes.ts';
+import { compareForMerge } from './people/merging/compare.query.ts';
+import { mergePeople } from './people/merging/merge-people.ts';
+import { listMergedPeople } from './people/merging/merged-people.query.ts';
+import { sendPasswordLink } from './people/password-link.ts';
+import {
+  findPersonMatches,
+  listDuplicatesOf,
+  listPossibleDuplicates,
+} from './people/person-matches.query.ts';
 import { removeSecondFactor } from './people/remove-second-factor.ts';
 import { endSuspension, suspendUser } from './people/suspend.ts';
 import { endUserSession, endUserSessions, listUserSessions } from './people/user-sessions.ts';
@@ -100,6 +112,18 @@ export const routes = [
 
   route(contracts.listUsers, listUsers),
   route(contracts.getUser, getUser),
+  route(contracts.addPerson, addPerson),
+  route(contracts.updatePerson, updatePerson),
+  route(contracts.sendPasswordLink, sendPasswordLink),
+  route(contracts.addLicence, addLicence),
+  route(contracts.removeLicence, removeLicence),
+  route(contracts.findPersonMatches, findPersonMatches),
+  route(contracts.listPossibleDuplicates, listPossibleDuplicates),
+  route(contracts.listDuplicatesOf, listDuplicatesOf),
+  route(contracts.dismissDuplicate, dismissDuplicate),
+  route(contracts.compareForMerge, compareForMerge),
+  route(contracts.mergePeople, mergePeople),
+  route(contracts.listMergedPeople, listMergedPeople),
   route(contracts.setAdministrator, setAdministrator),
   route(contracts.suspendUser, suspendUser),
   route(contracts.endSuspension, endSuspension),

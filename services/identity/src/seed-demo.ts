@@ -21,8 +21,34 @@ export async function seedDemo({ db, models, now }: SeedContext<IdentityContext>
     if ((await User.count({ transaction })) > 0) return;
     for (const row of rows) await User.create({ ...row, emailConfirmedAt: row.createdAt }, { transaction });
     await seedCompanies({ db, models, now }, transaction);
+    for (const row of demoCallers(ago)) await User.create(row, { transaction });
+    for (const [email, authority, number] of DEMO_LICENCES)
+      await db.sequelize.query(
+        'insert into licences (user_id, authority, number) select id, $2, $3 from users where email = $1',
+        { bind: [email, authority, number], transaction },
+      );
   });
 }
+
+/** People without an account, of whom one looks like a member. */
+const demoCallers = (ago: DaysAgo): DemoUser[] =>
+  DEMO_CALLERS.map(([firstName, lastName, email, phoneNumber, company, added]) => ({
+    ...{ firstName, lastName, email, phoneNumber, company, passwordHash: null, createdAt: ago(added) },
+  }));
+
+/** First name, last name, address, phone number, company, days since they were added. */
+const DEMO_CALLERS = [
+  ['Heather', 'Cole', 'heather.cole@example.com', '(555) 010-2201', 'Cole Backflow Testing', 9],
+  ['Ernesto', 'Ruiz', null, '(555) 010-2202', 'Ruiz Irrigation', 6],
+  ['Marcus', 'Bennet', null, '(555) 010-2100', 'Bennett Plumbing', 3],
+] as const;
+
+/** Address of the account, authority, number. */
+const DEMO_LICENCES = [
+  ['premium@example.com', 'Texas (TCEQ)', 'BP0019204'],
+  ['marcus.bennett@example.com', 'Utah (DDW)', 'BAT-1147'],
+  ['heather.cole@example.com', 'Texas (TCEQ)', 'BP0021876'],
+] as const;
 
 type DaysAgo = (days: number) => Date;
 type DemoUser = CreationAttributes<UserRecord> & { createdAt: Date };

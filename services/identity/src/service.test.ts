@@ -29,6 +29,17 @@ async function aNote(service: IdentityService, caller: TestMember) {
   return { params: { id: body.data.id as string }, subjectId: id };
 }
 
+/** A person without an account. @returns the id */
+async function addPerson(service: IdentityService, caller: TestMember, more: object = {}): Promise<string> {
+  const person = { firstName: 'Heather', lastName: 'Cole', ...more };
+  return (await (await service.as(caller)).post('/api/admin/users', person)).body.data.id as string;
+}
+
+const twoPeople = async (service: IdentityService, caller: TestMember) => ({
+  id: await addPerson(service, caller),
+  otherId: await addPerson(service, caller),
+});
+
 /** A member with a code for a number. */
 async function withSmsCode(service: IdentityService) {
   const { visitor } = await joinConfirmed(service);
@@ -174,6 +185,31 @@ walkContracts(identity, () => startIdentity({ SMS_FROM: '+14155550199' }, () => 
       body: { text: 'Pays by card' },
     }),
     'admin.deleteMemberNote': aNote,
+    'admin.addPerson': () =>
+      Promise.resolve({ body: { firstName: 'Heather', lastName: 'Cole', sendLink: false } }),
+    async 'admin.updatePerson'(service, caller) {
+      const id = await addPerson(service, caller);
+      return { params: { id }, body: { firstName: 'Heather', lastName: 'Moss' }, subjectId: id };
+    },
+    async 'admin.sendPasswordLink'(service, caller) {
+      const id = await addPerson(service, caller, { email: anAccount().email });
+      return { params: { id }, subjectId: id };
+    },
+    async 'admin.addLicence'(service) {
+      const { id } = await service.buildMember();
+      return { params: { id }, body: { authority: 'Texas (TCEQ)', number: 'BP0012345' }, subjectId: id };
+    },
+    async 'admin.removeLicence'(service, caller) {
+      const id = await addPerson(service, caller);
+      const { body } = await (
+        await service.as(caller)
+      ).post(`/api/admin/users/${id}/licences`, {
+        ...{ authority: 'Texas (TCEQ)', number: 'BP0012345' },
+      });
+      return { params: { id, licenceId: body.data.licences[0].id as string }, subjectId: id };
+    },
+    'admin.dismissDuplicate': async (service, caller) => ({ params: await twoPeople(service, caller) }),
+    'admin.mergePeople': async (service, caller) => ({ params: await twoPeople(service, caller), body: {} }),
     async 'admin.erase'(service) {
       const { id, email } = await service.buildMember();
       return { params: { id }, body: { email } };

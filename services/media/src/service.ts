@@ -4,6 +4,7 @@ import { openFileReceiver, openStorage } from '@backflow/service-kit/files';
 import { deleteAsset, deleteOwnedAssets } from './assets/delete-asset.ts';
 import { deleteExpiredFiles, expireUnattachedFiles } from './assets/delete-unattached.ts';
 import { eraseMemberJob } from './assets/erase-member.ts';
+import { mergeMemberJob } from './assets/merge-member.ts';
 import { removeProfilePhoto, uploadProfilePhoto } from './assets/profile-photo.ts';
 import { purgeOrphanedFiles, purgeUnfinishedAssets } from './assets/purge-assets.ts';
 import { serveFile } from './assets/serve-file.ts';
@@ -38,6 +39,7 @@ export const media = defineService<MediaContext>({
     purgeOrphanedFiles,
     deleteOwnedAssets,
     eraseMemberJob,
+    mergeMemberJob,
   ],
   requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

@@ -5,6 +5,7 @@ import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
 import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
+import { mergeMemberJob } from './merge-member.ts';
 import { purgeMailingsJob } from './mailings/mailings.ts';
 import { sendEventAlertsJob } from './member-mailings/event-alerts.ts';
 import { sendWeeklyDigestJob } from './member-mailings/weekly-digest.ts';
@@ -51,6 +52,7 @@ export const notifications = defineService<NotificationsContext>({
     sendWeeklyDigestJob,
     purgeNoticesJob,
     job(ERASE_MEMBER.notifications, eraseMember),
+    mergeMemberJob,
   ],
   ownsJobQueue: true,
 });

@@ -29,13 +29,14 @@ export const pat = build({ firstName: 'Pat', lastName: 'Ortiz', email: 'pat@exam
 export const getPath = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
 
 /** Opens the page of an account. @param read the account as it is at each request */
-export function openPerson(read: () => AdminUser, responses: Responses = {}, as = pat) {
+export function openPerson(read: () => AdminUser, responses: Responses = {}, as: AdminUser = pat) {
   const id = read().id;
   const one = getPath(read());
   const calls = fakeApi({
     [`GET ${one}`]: () => data(read()),
     [`GET ${one}/sessions`]: () => data([]),
     [`GET ${one}/notes`]: () => data([]),
+    [`GET ${one}/duplicates`]: () => data([]),
     'GET /api/admin/premium-requests': () => data([]),
     'GET /api/admin/audit': () => data([]),
     ...responses,
@@ -48,7 +49,10 @@ export function openPerson(read: () => AdminUser, responses: Responses = {}, as 
       </Routes>
     </main>
   );
-  return { user: renderInShell(page, { at: `/admin/people/${id}`, as }), calls };
+  return {
+    user: renderInShell(page, { at: `/admin/people/${id}`, as: { ...as, email: as.email ?? '' } }),
+    calls,
+  };
 }
 export const button = (name: string) => screen.findByRole('button', { name });
 export const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -30,6 +30,7 @@ interface Props {
 const REASONS: Readonly<Record<Exclude<EmailStatus, 'confirmed'>, string>> = {
   unconfirmed: 'address not confirmed',
   bounced: 'address refuses email',
+  none: 'no address',
 };
 
 /** Before a mail is sent: '8 people receive it by mail', and the names of the people who do not. */

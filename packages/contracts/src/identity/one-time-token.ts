@@ -3,6 +3,7 @@ import * as z from '@backflow/contracts/zod';
 /** How long the links we send by mail work, in hours. */
 export const LINK_HOURS = {
   resetPassword: 1,
+  setPassword: 7 * 24,
   confirmEmail: 24,
   confirmNewsletter: 24,
   undoEmail: 7 * 24,

@@ -1,14 +1,21 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, blankAsNull, day, paging, requiredText, searchText } from '../fields.ts';
+import { IdParams, blankAsNull, day, optionalText, paging, requiredText, searchText } from '../fields.ts';
 import { EmailStatus } from '../shared/recipients.ts';
 import { email } from './contact-fields.ts';
+import { Licence } from './licence.ts';
 import { Member } from './member.ts';
 import { SessionInfo } from './my-sessions.endpoints.ts';
 import { WithPassword } from './second-factor.ts';
 
 /** A user as administrators see them. */
 export const AdminUser = z.extend(Member, {
+  /** Null only for a person without an account. */
+  email: z.nullable(z.string()),
+  /** False for a person whom the office has added and who cannot sign in. Absent from services of the release before. */
+  hasAccount: z.optional(z.boolean()),
+  /** Licences as testers, newest first. Absent in lists. */
+  licences: z.optional(z.array(Licence)),
   /** Tells if mail reaches them. Absent from services of the release before. */
   emailStatus: z.optional(EmailStatus),
   /** True if they sign in with a second factor. Absent in lists, and from services of the release before. */
@@ -27,7 +34,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary:
-    'Users, newest first unless `sort` says otherwise; `search` looks in names and addresses, `role` and `plan` narrow the list, `suspended=true` lists suspended ones only.',
+    'Users, newest first unless `sort` says otherwise; `search` looks in names, addresses and phone numbers, `role` and `plan` narrow the list, `suspended=true` lists suspended ones only, `account=none` people without an account.',
   access: 'admin',
   query: z.object({
     ...paging,
@@ -35,6 +42,7 @@ export const listUsers = endpoint({
     role: z.optional(z.enum(['admin', 'member'])),
     plan: z.optional(z.enum(['free', 'premium'])),
     suspended: z.optional(z.literal('true', 'Suspended must be true or left out')),
+    account: z.optional(z.literal('none', 'Account must be none or left out')),
     sort: z._default(z.enum(USER_SORTS, 'Sort must be newest or name'), 'newest'),
   }),
   response: z.array(AdminUser),
@@ -45,7 +53,7 @@ export const getUser = endpoint({
   id: 'admin.user',
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'One user.',
+  summary: 'One user; by the id of somebody who was merged, the person that they are now.',
   access: 'admin',
   params: IdParams,
   response: AdminUser,
@@ -114,10 +122,14 @@ export const eraseUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/erase',
   summary:
-    'Erase an account for good, on its owner’s request; `email` must be its address. What names them anywhere goes, seats they hold in what is to come become free; registrations and invoices stay without a name. Not oneself, not the last administrator (409).',
+    'Erase an account for good, on its owner’s request; `email` must be its address, or `name` the full name of a person who has none. What names them anywhere goes, seats they hold in what is to come become free; registrations and invoices stay without a name. Not oneself, not the last administrator (409).',
   access: 'admin',
   params: IdParams,
-  body: z.object({ email }),
+  /** `name` for a person without an address. */
+  body: z.object({
+    email: z.optional(blankAsNull(email)),
+    name: z.optional(optionalText('Name', { max: 200 })),
+  }),
   response: z.null(),
   changes: ['members', 'people', 'premium-requests'],
 });

@@ -20,6 +20,8 @@ const url = z.string();
 export const MAIL_TEMPLATES = {
   'confirm-email': z.object({ url }),
   'reset-password': z.object({ firstName, url }),
+  /** To a person without an account: sets the first password. */
+  'set-password': z.object({ firstName, url }),
   'password-changed': z.object({ firstName, url }),
   'email-changed': z.object({ firstName, url }),
   /** `what` begins a sentence: 'A passkey'. */

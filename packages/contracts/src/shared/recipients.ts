@@ -2,9 +2,10 @@ import * as z from '@backflow/contracts/zod';
 
 /**
  * Status of a member's address. `unconfirmed` gets only mail about money and about cancelled or moved events. The mail
- * server of a `bounced` address refused a mail: nothing is sent there until the address is changed or confirmed.
+ * server of a `bounced` address refused a mail: nothing is sent there until the address is changed or confirmed. `none`: there is
+ * no address. The address of a person without an account, which the office has typed, counts as `confirmed`.
  */
-export const EMAIL_STATUSES = ['confirmed', 'unconfirmed', 'bounced'] as const;
+export const EMAIL_STATUSES = ['confirmed', 'unconfirmed', 'bounced', 'none'] as const;
 export const EmailStatus = z.enum(EMAIL_STATUSES);
 export type EmailStatus = z.infer<typeof EmailStatus>;
 

@@ -1,15 +1,13 @@
 import { listUsers } from '@backflow/contracts/identity';
-import type { AdminUser } from '@backflow/contracts/identity';
 import { queryOf, reasonOf } from '@backflow/platform';
 import { fullName } from '../text/format.ts';
 import { useDebouncedText } from '../lists/use-search-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
+import { formatContact } from './found-person.ts';
+import type { FoundPerson } from './found-person.ts';
 import styles from './person-combobox.module.css';
-
-export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
-  Partial<Pick<AdminUser, 'emailConfirmed'>>;
 
 const MAX_MATCHES = 10;
 
@@ -20,10 +18,12 @@ interface Props {
   selected: FoundPerson | null;
   /** Called with the selected person, or null when the text is cleared. */
   onChange: (person: FoundPerson | null) => void;
+  /** Called with what is typed, and not when the list closes: the text for somebody who is not found. */
+  onTyped?: (typed: string) => void;
 }
 
-/** Selects one person by name or address. */
-export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
+/** Selects one person by name, address or phone number. */
+export function PersonCombobox({ selected, onChange, onTyped, error, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed);
   const query = useQuery({
@@ -36,23 +36,26 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
   return (
     <Combobox
       className={styles.people}
-      placeholder="Name or address"
+      placeholder="Name, address or phone"
       maxLength={100}
       {...field}
       listLabel={`${field.label}: people found`}
-      hint={selected?.email}
+      hint={selected && formatContact(selected)}
       error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       items={found}
       selected={selected}
       getLabel={fullName}
-      onSearch={setTyped}
+      onSearch={(text) => {
+        setTyped(text);
+        if (text !== '') onTyped?.(text);
+      }}
       onChange={onChange}
       noMatch={isEmpty && !query.isError ? 'No matching people found' : null}
     >
       {(person) => (
         <>
           <span>{fullName(person)}</span>
-          <span className={styles.address}>{person.email}</span>
+          <span className={styles.address}>{formatContact(person)}</span>
         </>
       )}
     </Combobox>

@@ -85,7 +85,7 @@ const ENTRY = raw(`
          e.at as "recordedAt", e.actor_id as "actorId", p.first_name || ' ' || p.last_name as "actorName",
          o.id as "offerId", o.kind as "offerKind", o.title`);
 const JOINS = raw(
-  'left join offers o on o.id = e.offer_id left join identity.contacts_v2 p on p.id = e.actor_id',
+  'left join offers o on o.id = e.offer_id left join identity.people_v1 p on p.id = e.actor_id',
 );
 
 /** A page of a member's entries, latest first. */

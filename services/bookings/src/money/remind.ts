@@ -72,7 +72,7 @@ async function remindOverdue(context: BookingsContext, _data: null, run: JobRun)
       sql`
         select i.id from invoices i
          where i.kind = 'invoice' and i.status = 'sent' and ${WAITS_FROM} <= ${until}::date and i.send_at is null
-           and exists (select from identity.contacts_v2 m where m.id = i.user_id)
+           and exists (select from identity.contacts_v2 m where m.id = i.user_id and m.email is not null)
          order by ${WAITS_FROM}, i.id limit ${BATCH}`,
     );
     for (const { id } of due) {
@@ -103,18 +103,23 @@ interface UnpaidInvoice {
 
 /** Locks an invoice of which a reminder can be sent. @throws NotFoundError, or an AppError that says why none can */
 async function lockUnpaid({ rows }: Write, id: string): Promise<UnpaidInvoice> {
-  const [invoice] = await rows<UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean }>(sql`
+  const [invoice] = await rows<
+    UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean; hasAddress: boolean }
+  >(sql`
     select i.number, i.status, i.offer_id as "offerId", i.user_id as "userId", i.reminded_at as "remindedAt",
            i.balance::text as total, i.send_at is not null as "isBeingSent",
-           exists (select from identity.contacts_v2 m where m.id = i.user_id) as "hasAccount"
+           exists (select from identity.contacts_v2 m where m.id = i.user_id) as "hasAccount",
+           exists (select from identity.contacts_v2 m where m.id = i.user_id and m.email is not null) as "hasAddress"
       from invoices i where i.id = ${id} and i.kind = 'invoice' for update`);
   if (!invoice) throw new NotFoundError('This invoice');
-  const { status, isBeingSent, hasAccount } = invoice;
+  const { status, isBeingSent, hasAccount, hasAddress } = invoice;
   if (status !== 'issued' && status !== 'sent') {
     throw new AppError('CONFLICT', 'There is nothing to pay any more.');
   }
   if (status === 'issued' || isBeingSent) throw new AppError('CONFLICT', 'This invoice is not sent yet.');
   if (!hasAccount) throw new AppError('CONFLICT', 'This account was deleted.');
+  if (!hasAddress)
+    throw new AppError('CONFLICT', 'There is no email address to remind: add one, or call them.');
   return invoice;
 }
 

@@ -31,7 +31,8 @@ export async function findDemoPeople(db: Database): Promise<DemoPeople> {
     'demo-people',
     sql`
       select id, email, first_name as "firstName", last_name as "lastName", job_title as "jobTitle"
-        from identity.members_v1 order by email`,
+        from identity.members_v1
+       where id in (select id from identity.contacts_v2 where has_account) order by email`,
   );
   const known = [ADMINISTRATOR, MEMBER, PREMIUM_MEMBER];
   const findByEmail = (wanted: string) => everyone.find(({ email }) => email === wanted);

@@ -4,7 +4,7 @@ import type * as contracts from '@backflow/contracts/identity';
 import { AppError, LinkSpentError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import type { UserRecord } from '../db/models/user.ts';
+import type { AccountRecord, UserRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { presentUser } from './member.presenter.ts';
 import { greeting, isReachable, myAccount } from './my-account.ts';
@@ -58,7 +58,7 @@ export async function sendEmailChangeLink(
 export async function replaceEmail(
   context: IdentityContext,
   write: Write,
-  user: UserRecord,
+  user: AccountRecord,
   email: string,
 ): Promise<void> {
   const { id: userId, email: formerEmail, pendingEmail, sessionEpoch } = user;

@@ -5,6 +5,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
+import { mailPasswordLink } from '../people/password-link.ts';
 import { assertNotCommon } from '../passwords/common-passwords.ts';
 import { assertSamePassword, greeting, isReachable, myAccount, verifyCurrentPassword } from './my-account.ts';
 
@@ -40,15 +41,19 @@ export async function forgotPassword(
   const { body, address, log } = call;
   const { email } = body;
   const mayReceive = await context.throttles.resetPassword.mayReceive(email, address);
-  const [known] = await select<Pick<UserRecord, 'id' | 'firstName' | 'emailConfirmedAt'>>(
+  const [known] = await select<
+    Pick<UserRecord, 'id' | 'firstName' | 'emailConfirmedAt'> & { hasAccount: boolean }
+  >(
     context.db,
     'forgot-password',
     sql`
-      select id, first_name as "firstName", email_confirmed_at as "emailConfirmedAt"
+      select id, first_name as "firstName", email_confirmed_at as "emailConfirmedAt",
+             password_hash is not null as "hasAccount"
         from users where lower(email) = ${email}`,
   );
   const user = mayReceive ? known : undefined;
   await mutate(context, call, async (write) => {
+    if (user && !user.hasAccount) return mailPasswordLink(context, write, { ...user, email });
     const owner = user ? { userId: user.id, email } : UNKNOWN_OWNER;
     const { url } = await issueLink(context, write, 'reset-password', owner);
     const data = { ...(user && greeting(user)), url };
@@ -61,7 +66,7 @@ export async function forgotPassword(
 const UNKNOWN_OWNER = { userId: null, email: '' };
 
 /**
- * Sets a new password and ends every session of the account. A refused password doesn't use the link. The link came by mail,
+ * Sets a new password and ends every session of the account, or makes a person's first one. A refused password doesn't use the link. The link came by mail,
  * so the address counts as confirmed.
  */
 export async function resetPassword(
@@ -71,7 +76,7 @@ export async function resetPassword(
   const { body, address, log } = call;
   const { token, password } = body;
   const { id, email } = await mutate(context, call, async (write) => {
-    const { user, sentTo } = await useAccountLink(context, write, 'reset-password', token);
+    const { user, sentTo } = await useAccountLink(context, write, ['reset-password', 'set-password'], token);
     // Somebody else may read the mail of an address that the account has left.
     if (user.email !== sentTo) throw new LinkSpentError();
     // Without the owner's name and address: the page doesn't know whose link it is, so its checklist can't warn of them.
@@ -80,7 +85,7 @@ export async function resetPassword(
     if (!isReachable(user)) await write.queue(releaseMail, { member: user.id });
     await setPassword(context, write, user, { password, emailConfirmedAt, emailBouncedAt: null });
     write.audit({ actorId: user.id, subjectId: user.id });
-    return user;
+    return { id: user.id, email: sentTo };
   });
   // The owner must get in while somebody else keeps guessing. The password is already set, so a failure is only logged.
   await context.throttles.signIn.trustNetwork(email, address).catch((error: unknown) => {
@@ -91,7 +96,7 @@ export async function resetPassword(
 }
 
 /**
- * Stores a new password, ends every session, voids the links that reset it, and notifies the owner by mail. Removes a pending
+ * Stores a new password, ends every session, voids the links that set one, and notifies the owner of a changed one by mail. Removes a pending
  * address: somebody who knew the former password may have requested it.
  */
 async function setPassword(
@@ -104,12 +109,15 @@ async function setPassword(
   }: { password: string } & Partial<Pick<UserRecord, 'emailConfirmedAt' | 'emailBouncedAt'>>,
 ): Promise<void> {
   const { passwords, settings } = context;
+  const isFirst = user.passwordHash === null;
   const passwordHash = await passwords.hash(password);
   await user.update(
     { ...emailStatus, passwordHash, pendingEmail: null, sessionEpoch: user.sessionEpoch + 1 },
     { transaction: write.transaction },
   );
-  await voidLinks(context, write, 'reset-password', user.id);
+  for (const purpose of ['reset-password', 'set-password'] as const)
+    await voidLinks(context, write, purpose, user.id);
+  if (isFirst) return;
   const url = `${settings.PUBLIC_ORIGIN}/forgot-password`;
   await write.queue(sendMail, mailRequest('password-changed', user.email, { ...greeting(user), url }));
 }

@@ -1,9 +1,10 @@
 import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
 import type * as contracts from '@backflow/contracts/identity';
-import { mutate } from '@backflow/service-kit';
+import { LinkSpentError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import type { UserRecord } from '../db/models/user.ts';
+import { isAccount } from '../db/models/user.ts';
+import type { AccountRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink } from '../one-time-links.ts';
 import { hideEmailTaken, replaceEmail, sendEmailChangeLink } from './change-email.ts';
 import { isReachable } from './my-account.ts';
@@ -12,7 +13,7 @@ import { isReachable } from './my-account.ts';
 export async function sendConfirmationLink(
   context: IdentityContext,
   write: Write,
-  { id: userId, email }: Pick<UserRecord, 'id' | 'email'>,
+  { id: userId, email }: Pick<AccountRecord, 'id' | 'email'>,
 ): Promise<void> {
   const { url } = await issueLink(context, write, 'confirm-email', { userId, email });
   await write.queue(sendMail, mailRequest('confirm-email', email, { url }));
@@ -31,7 +32,7 @@ export async function resendConfirmation(
   if (user?.pendingEmail != null) await throttles.emailChange.use(user.pendingEmail, address);
   await mutate(context, call, async (write) => {
     if (user?.pendingEmail != null) await sendEmailChangeLink(context, write, user, user.pendingEmail);
-    else if (user && !isReachable(user)) await sendConfirmationLink(context, write, user);
+    else if (user && isAccount(user) && !isReachable(user)) await sendConfirmationLink(context, write, user);
   });
   return null;
 }
@@ -48,6 +49,7 @@ export async function confirmEmail(
     mutate(context, call, async (write) => {
       const { token } = call.body;
       const { user: account, sentTo } = await useAccountLink(context, write, 'confirm-email', token);
+      if (!isAccount(account)) throw new LinkSpentError();
       const { id, email: from } = account;
       // Send the mails that were delayed until now.
       if (!isReachable(account)) await write.queue(releaseMail, { member: id });

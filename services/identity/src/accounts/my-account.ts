@@ -4,17 +4,25 @@ import { UnauthorizedError, ValidationError, select, sql } from '@backflow/servi
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { Endpoint } from '@backflow/contracts';
 import type { IdentityContext } from '../context.ts';
-import type { UserRecord } from '../db/models/user.ts';
+import { isAccount } from '../db/models/user.ts';
+import type { AccountRecord, UserRecord } from '../db/models/user.ts';
 
 /** The caller's own row, locked, so that concurrent changes run one after the other. */
 export async function myAccount(
   { models }: IdentityContext,
   { transaction }: Write,
   actor: Actor,
-): Promise<UserRecord> {
+): Promise<AccountRecord> {
   const user = await models.User.findByPk(actor.id, { transaction, lock: transaction.LOCK.UPDATE });
   // The account may have been erased since the caller was authenticated.
-  if (!user) throw new UnauthorizedError();
+  if (!user || !isAccount(user)) throw new UnauthorizedError();
+  return user;
+}
+
+/** The caller's own account. @throws UnauthorizedError when it was erased since */
+export async function findMyAccount({ models }: IdentityContext, actor: Actor): Promise<AccountRecord> {
+  const user = await models.User.findByPk(actor.id);
+  if (!user || !isAccount(user)) throw new UnauthorizedError();
   return user;
 }
 

@@ -45,7 +45,7 @@ export async function findAuditNames(
   const people = await select<{ id: string; name: string }>(
     db,
     'audit-people',
-    sql`select id, first_name || ' ' || last_name as name from users
+    sql`select id, first_name || ' ' || last_name as name from people_v1
          where id = any(${[...ids, ...found.flatMap(({ memberId }) => memberId ?? []), ...entries.flatMap(membersIn), ...entries.flatMap(({ actor }) => actor?.id ?? [])]}::uuid[])`,
   );
   return { subjects, people: new Map(people.map(({ id, name }) => [id, name])) };
@@ -73,10 +73,15 @@ async function findSubjects(db: Database, condition: Sql): Promise<FoundSubject[
   return select<FoundSubject>(db, 'audit-subjects', join(branches, ' union all '));
 }
 
-/** The ids of a member's bookings, posts and files. */
+/** The ids of a member's bookings, posts and files, and of those who were merged into them. */
 export async function findMemberSubjects(db: Database, memberId: string): Promise<string[]> {
   const found = await findSubjects(db, sql`member_id = ${memberId}`);
-  return found.map(({ id }) => id);
+  const merged = await select<{ id: string }>(
+    db,
+    'merged-subjects',
+    sql`select from_id as id from merged_people where into_id = ${memberId}`,
+  );
+  return [...found, ...merged].map(({ id }) => id);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

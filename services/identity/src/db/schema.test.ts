@@ -52,7 +52,18 @@ describe('what identity publishes', () => {
     await expect(as('learning', read)).resolves.toBeDefined();
     const contacts = await as('events', read);
     expect(contacts?.fields.map(({ name }) => name)).toEqual([
-      ...['id', 'first_name', 'last_name', 'email', 'phone_number', 'company', 'search', 'email_status'],
+      ...[
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone_number',
+        'company',
+        'search',
+        'email_status',
+        'has_account',
+      ],
+      'licence_number',
     ]);
     for (const service of others.filter((name) => !readers.includes(name)))
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
@@ -88,7 +99,7 @@ describe('the events service, in the database', () => {
     'select password_hash from identity.users',
     `update identity.users set is_admin = true`,
     `update identity.members_v1 set is_admin = true`,
-    `update identity.people_v1 set first_name = 'Mallory'`,
+    `update identity.members_v1 set first_name = 'Mallory'`,
     `update identity.settings_v1 set changed = '{}'`,
     `delete from identity.actors_v1`,
     `delete from identity.actors_v2`,

@@ -66,7 +66,7 @@ async function lockAccount(sequelize: Sequelize, transaction: Transaction, email
   const [account] = await sequelize.query<Account>(
     `select id, first_name || ' ' || last_name || ' (' || email || ')' as who, is_admin as "isAdmin",
             suspended_at is not null as "isSuspended"
-       from users where lower(email) = $1 for update`,
+       from users where lower(email) = $1 and password_hash is not null for update`,
     { bind: [email], transaction, type: QueryTypes.SELECT },
   );
   if (account) return account;

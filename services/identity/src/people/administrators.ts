@@ -2,6 +2,7 @@ import type { AdminUser, setAdministrator as contract } from '@backflow/contract
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
+import { isAccount } from '../db/models/user.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { findUser } from './users.query.ts';
 
@@ -45,6 +46,12 @@ export async function assertNotLast(write: Write, { id, isAdmin, suspendedAt }: 
   }
 }
 
+/** @throws NO_ACCOUNT for a person who cannot sign in */
+export function assertHasAccount(user: UserRecord): void {
+  if (isAccount(user)) return;
+  throw new AppError('NO_ACCOUNT', 'They have no account: send them a link to set a password first.');
+}
+
 /** @throws OWN_ACCOUNT for a change to the caller's own account that only another administrator could undo */
 export function assertOtherAccount(actor: Actor, id: string): void {
   if (actor.id !== id) return;
@@ -53,7 +60,7 @@ export function assertOtherAccount(actor: Actor, id: string): void {
 
 /**
  * Grants or revokes administration, with immediate effect in open sessions.
- * @throws LAST_ADMINISTRATOR; SUSPENDED for a suspended account
+ * @throws LAST_ADMINISTRATOR; SUSPENDED for a suspended account; NO_ACCOUNT
  */
 export async function setAdministrator(
   context: IdentityContext,
@@ -64,6 +71,7 @@ export async function setAdministrator(
   await mutate(context, call, async (write) => {
     const user = await lockAdministrators(context, write, id);
     if (user.isAdmin === isAdmin) return write.unchanged();
+    assertHasAccount(user);
     if (isAdmin && user.suspendedAt !== null) {
       throw new AppError('SUSPENDED', 'This account is suspended: end the suspension first.');
     }

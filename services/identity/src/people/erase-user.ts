@@ -11,21 +11,21 @@ const PERSONAL_DETAILS = ['email', 'from', 'pendingEmail', 'network', 'reason', 
 
 /**
  * Erases an account and its data, and queues a job for each other service in the same transaction. Only ids remain.
- * @throws OWN_ACCOUNT, LAST_ADMINISTRATOR; ValidationError when the typed address is not the account's
+ * @throws OWN_ACCOUNT, LAST_ADMINISTRATOR; ValidationError when the typed address or name is not theirs
  */
 export async function eraseUser(context: IdentityContext, call: Call<typeof contract>): Promise<null> {
   const { id } = call.params;
   await mutate(context, call, async (write) => {
     const user = await lockAdministrators(context, write, id);
     assertOtherAccount(call.actor, id);
-    if (user.email.toLowerCase() !== call.body.email) {
-      throw new ValidationError([{ path: 'email', message: 'This is not the address of this account' }]);
-    }
+    assertTyped(user, call.body);
     await assertNotLast(write, user);
     const { isAdmin, subscriptionStatus, createdAt, email, pendingEmail } = user;
     const numbers = await deleteSmsNumbers(write, id);
+    const merged = await eraseMergedNames(write, id);
     await deletePersonalData(write, user);
-    await queueErasure(write, id, [email, ...(pendingEmail === null ? [] : [pendingEmail]), ...numbers]);
+    const addresses = [email, pendingEmail, ...merged].filter((address) => address !== null);
+    await queueErasure(write, id, [...new Set([...addresses, ...numbers])]);
     write.audit({ subjectId: id, details: { isAdmin, subscriptionStatus, createdAt } });
   });
   // The sessions are invalid already, but contain networks and devices: delete them now instead of waiting until they expire.
@@ -35,10 +35,30 @@ export async function eraseUser(context: IdentityContext, call: Call<typeof cont
   return null;
 }
 
+/** @throws ValidationError unless the address was typed, or the full name of a person who has none */
+function assertTyped({ email, firstName, lastName }: UserRecord, typed: Call<typeof contract>['body']): void {
+  if (email === null) {
+    if (typed.name?.toLowerCase() === `${firstName} ${lastName}`.toLowerCase()) return;
+    throw new ValidationError([{ path: 'name', message: 'This is not the name of this person' }]);
+  }
+  if (email.toLowerCase() === typed.email) return;
+  const message = typed.email == null ? 'Email is required' : 'This is not the address of this account';
+  throw new ValidationError([{ path: 'email', message }]);
+}
+
+/** Erases the names of those who were merged into the person. @returns their addresses */
+async function eraseMergedNames(write: Write, id: string): Promise<string[]> {
+  const rows = await write.rows<{ email: string | null }>(sql`
+    with erased as (select from_id, email from merged_people where into_id = ${id} for update)
+    update merged_people m set name = null, email = null from erased
+     where m.from_id = erased.from_id returning erased.email`);
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
 /** Foreign keys cascade to links and requests of the account; rows with only its address are deleted here, links first, in lock order. */
 async function deletePersonalData(write: Write, user: UserRecord): Promise<void> {
   const { id } = user;
-  const email = user.email.toLowerCase();
+  const email = user.email?.toLowerCase() ?? null;
   await user.destroy({ transaction: write.transaction });
   await write.rows(sql`delete from one_time_tokens where email = ${email}`);
   await write.rows(sql`delete from company_invitations where email = ${email}`);
@@ -46,7 +66,7 @@ async function deletePersonalData(write: Write, user: UserRecord): Promise<void>
     update companies set version = version + 1, contacts = (
       select coalesce(jsonb_agg(contact), '[]') from jsonb_array_elements(contacts) contact
        where contact ->> 'email' is distinct from ${email})
-     where contacts @> jsonb_build_array(jsonb_build_object('email', ${email}::text))`);
+     where ${email}::text is not null and contacts @> jsonb_build_array(jsonb_build_object('email', ${email}::text))`);
   await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
   await write.rows(sql`delete from outbox where "to" = ${email}`);
   await write.rows(sql`

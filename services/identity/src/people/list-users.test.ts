@@ -206,8 +206,8 @@ describe('one user', () => {
     await admin.patch(`/api/admin/users/${id}/premium`, { isPremium: true, until: '2099-12-04' });
     const { status, body } = await admin.get(`/api/admin/users/${id}`);
     expect([status, body.data.premiumUntil, body.data.suspension]).toEqual([200, '2099-12-04', null]);
-    const { hasSecondFactor, ...listed } = body.data;
-    expect(hasSecondFactor).toBe(false);
+    const { hasSecondFactor, licences, ...listed } = body.data;
+    expect([hasSecondFactor, licences]).toEqual([false, []]);
     expect((await users('search=quorn')).body.data).toEqual([listed]);
   });
 });

@@ -57,14 +57,29 @@ export async function addMemberNote(
     assertOtherAccount(call.actor, userId);
     const [user] = await write.rows(sql`select 1 from users where id = ${userId} for share`);
     if (!user) throw new NotFoundError('This user');
-    const [note] = await write.rows<{ id: string }>(sql`
-      insert into member_notes (user_id, author_id, text, created_at)
-      values (${userId}, ${call.actor.id}, ${call.body.text}, ${new Date(context.now())}) returning id`);
-    if (!note) throw new NotFoundError('This user');
-    write.audit({ subjectId: userId, details: { note: note.id } });
-    return note.id;
+    const { text } = call.body;
+    const note = await storeNote(write, {
+      userId,
+      actor: call.actor,
+      text,
+      createdAt: new Date(context.now()),
+    });
+    write.audit({ subjectId: userId, details: { note } });
+    return note;
   });
   return findNote(context, noteId);
+}
+
+/** @returns its id */
+export async function storeNote(
+  { rows }: Write,
+  { userId, actor, text, createdAt }: { userId: string; actor: Actor; text: string; createdAt: Date },
+): Promise<string> {
+  const [note] = await rows<{ id: string }>(sql`
+    insert into member_notes (user_id, author_id, text, created_at)
+    values (${userId}, ${actor.id}, ${text}, ${createdAt}) returning id`);
+  if (!note) throw new NotFoundError('This user');
+  return note.id;
 }
 
 /** @throws NotFoundError; FORBIDDEN for another administrator's note */

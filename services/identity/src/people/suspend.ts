@@ -3,12 +3,18 @@ import type * as contracts from '@backflow/contracts/identity';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { assertNotLast, assertOtherAccount, lockAdministrators, lockUser } from './administrators.ts';
+import {
+  assertHasAccount,
+  assertNotLast,
+  assertOtherAccount,
+  lockAdministrators,
+  lockUser,
+} from './administrators.ts';
 import { findUser } from './users.query.ts';
 
 /**
  * Ends every session of an account and refuses its sign-ins. For a suspended account, changes the reason.
- * @throws OWN_ACCOUNT, LAST_ADMINISTRATOR
+ * @throws OWN_ACCOUNT, LAST_ADMINISTRATOR, NO_ACCOUNT
  */
 export async function suspendUser(
   context: IdentityContext,
@@ -19,6 +25,7 @@ export async function suspendUser(
   await mutate(context, call, async (write) => {
     const user = await lockAdministrators(context, write, id);
     assertOtherAccount(call.actor, id);
+    assertHasAccount(user);
     await assertNotLast(write, user);
     const { suspendedAt, suspensionReason, sessionEpoch } = user;
     if (suspensionReason === reason) return write.unchanged();

@@ -21,13 +21,23 @@ import type { Call, PageOf } from '@backflow/service-kit';
 import { HAS_SECOND_FACTOR, MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 
+/** True if `u` can sign in. */
+export const HAS_ACCOUNT = raw('(u.password_hash is not null)');
+
+const LICENCES = sql`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'authority', l.authority, 'number', l.number)
+                           order by l.created_at desc, l.id), '[]')
+    from licences l where l.user_id = u.id)`;
+
 /** An AdminUser's select list from `users u`. */
 const ADMIN_USER_COLUMNS = getColumns(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
   // Selected for a single user only: a list would read two more tables.
   hasSecondFactor: null,
+  licences: null,
+  hasAccount: HAS_ACCOUNT,
   emailStatus: sql`
-    case when u.email_bounced_at is not null then 'bounced'
+    case when u.email is null then 'none' when u.email_bounced_at is not null then 'bounced'
          when u.email_confirmed_at is null then 'unconfirmed' else 'confirmed' end`,
   // The column has the end of the last day, which is the first instant of the next.
   premiumUntil: sql`
@@ -43,16 +53,25 @@ export async function findUser({ db }: Pick<IdentityContext, 'db'>, id: string):
   const [user] = await select<AdminUser>(
     db,
     'user',
-    sql`select ${ADMIN_USER_COLUMNS}, ${HAS_SECOND_FACTOR} as "hasSecondFactor" from users u where u.id = ${id}`,
+    sql`select ${ADMIN_USER_COLUMNS}, ${HAS_SECOND_FACTOR} as "hasSecondFactor", ${LICENCES} as licences
+          from users u where u.id = ${id}`,
   );
   if (!user) throw new NotFoundError('This user');
   return user;
 }
 
-export const getUser = (
+/** A user; for the id of somebody who was merged, the person that they are now. @throws NotFoundError */
+export async function getUser(
   context: IdentityContext,
   { params }: Call<typeof contracts.getUser>,
-): Promise<AdminUser> => findUser(context, params.id);
+): Promise<AdminUser> {
+  const [merged] = await select<{ id: string }>(
+    context.db,
+    'merged-into',
+    sql`select into_id as id from merged_people where from_id = ${params.id}`,
+  );
+  return findUser(context, merged?.id ?? params.id);
+}
 
 /** The sort key of names. The indexes of migration 0037 use the same expression. */
 const NAME_KEY = `left(lower(u.last_name || ' ' || u.first_name), 40)`;
@@ -71,14 +90,17 @@ export const listUsers = (
   { db }: IdentityContext,
   { query }: Call<typeof contracts.listUsers>,
 ): Promise<PageOf<AdminUser>> => {
-  const { sort, role, plan, suspended, search, cursor, limit } = query;
+  const { sort, role, plan, suspended, account, search, cursor, limit } = query;
   return withSimilarNames(db, search, (words) =>
     USERS.page<AdminUser>(
       db,
       {
         ...{ order: sort, cursor, limit },
         facets: { isAdmin: role && role === 'admin', plan },
-        conditions: suspended ? [raw('u.suspended_at is not null')] : [],
+        conditions: [
+          ...(suspended ? [raw('u.suspended_at is not null')] : []),
+          ...(account ? [sql`not ${HAS_ACCOUNT}`] : []),
+        ],
         selective: matchesPrefixes('u.search', words),
       },
       (source, columns) => sql`select ${ADMIN_USER_COLUMNS}${columns} from ${source} u`,

@@ -3,7 +3,7 @@ import type { PasskeyOptions } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { AppError, NotFoundError, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import { verifyCurrentPassword } from '../accounts/my-account.ts';
+import { findMyAccount, verifyCurrentPassword } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import { addFactor, removeFactor } from './change-second-factor.ts';
@@ -23,7 +23,7 @@ export async function startPasskey(
   if ((await findPasskeys(context, id)).length >= MAX_PASSKEYS) {
     throw new AppError('BAD_REQUEST', `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
   }
-  const { email } = await context.models.User.findByPk(id, { rejectOnEmpty: true });
+  const { email } = await findMyAccount(context, call.actor);
   const { brandName } = await readSettings(context);
   const owner = { id, email, name: `${firstName} ${lastName}` };
   const options = await passkeyCreationOptions(context, owner, brandName);

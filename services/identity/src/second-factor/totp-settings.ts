@@ -2,7 +2,7 @@ import { codeDigits } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { AppError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import { verifyCurrentPassword } from '../accounts/my-account.ts';
+import { findMyAccount, verifyCurrentPassword } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import { addFactor, removeFactor } from './change-second-factor.ts';
@@ -18,7 +18,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const { id } = call.actor;
   await verifyCurrentPassword(context, call, call.body.currentPassword);
-  const user = await context.models.User.findByPk(id, { rejectOnEmpty: true });
+  const user = await findMyAccount(context, call.actor);
   const secret = createTotpSecret();
   const sealed = sealSecret(context, id, secret).toString('base64');
   await context.redis.set(pendingKey(id), sealed, { expiration: { type: 'EX', value: SETUP_SECONDS } });

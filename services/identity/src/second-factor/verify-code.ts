@@ -1,6 +1,6 @@
 import type { Endpoint } from '@backflow/contracts';
-import { UnauthorizedError } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
+import { findMyAccount } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { checkCode, wrongCode } from './proof.ts';
 import type { Proof } from './proof.ts';
@@ -17,8 +17,7 @@ export async function verifyCode(
   { actor, address, log }: Caller,
   code: string,
 ): Promise<Proof> {
-  const user = await context.models.User.findByPk(actor.id);
-  if (!user) throw new UnauthorizedError();
+  const user = await findMyAccount(context, actor);
   const check = () => checkCode(context, actor.id, code);
   const proof = await context.throttles.secondFactor.attempt(user.email, address, check);
   if (proof) return proof;

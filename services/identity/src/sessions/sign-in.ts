@@ -5,14 +5,14 @@ import type { Call, Database, Logger, Sql } from '@backflow/service-kit';
 import { HAS_SECOND_FACTOR, OWN_MEMBER_COLUMNS, presentMyMember } from '../accounts/member.presenter.ts';
 import type { MyMemberRow } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
-import type { UserRecord } from '../db/models/user.ts';
+import type { AccountRecord } from '../db/models/user.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
 import { startPendingSignIn } from './pending-sign-in.ts';
 
 type SignIn = Call<typeof contracts.signIn>;
 
 /** An account that signs in. */
-export interface Credentials extends Pick<UserRecord, 'id' | 'email' | 'firstName' | 'emailConfirmedAt'> {
+export interface Credentials extends Pick<AccountRecord, 'id' | 'email' | 'firstName' | 'emailConfirmedAt'> {
   readonly member: Member;
   readonly passwordHash: string;
   readonly sessionEpoch: number;
@@ -69,7 +69,7 @@ export async function findCredentials(db: Database, condition: Sql): Promise<Cre
     sql`
       select ${OWN_MEMBER_COLUMNS}, u.password_hash as "passwordHash", u.session_epoch as "sessionEpoch",
              u.suspension_reason as "suspensionReason", ${HAS_SECOND_FACTOR} as "hasSecondFactor"
-        from users u where ${condition}`,
+        from users u where u.password_hash is not null and ${condition}`,
   );
   if (!row) return undefined;
   const { passwordHash, sessionEpoch, suspensionReason, hasSecondFactor, ...own } = row;

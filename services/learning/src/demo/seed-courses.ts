@@ -146,7 +146,7 @@ async function findDemoPeople(db: Database): Promise<DemoPeople> {
   const everyone = await select<Person>(
     db,
     'demo-people',
-    sql`select id, email from identity.members_v1 order by email`,
+    sql`select id, email from identity.contacts_v2 where has_account order by email`,
   );
   const [, member, premiumMember] = KNOWN.map((known) => everyone.find(({ email }) => email === known));
   const isOther = ({ email }: Person) => !KNOWN.some((known) => known === email);

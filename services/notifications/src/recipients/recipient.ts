@@ -17,7 +17,7 @@ interface Recipient {
   delayedBy: 'unconfirmed' | 'bounced' | null;
 }
 
-/** The recipient of a mail; undefined when it has none, or the member was erased. */
+/** The recipient of a mail; undefined when it has none, or the member has no address or was erased. */
 export async function findRecipient(
   context: NotificationsContext,
   { settings }: Pick<Site, 'settings'>,
@@ -27,10 +27,16 @@ export async function findRecipient(
   if (typeof to === 'string') return { address: to, userId, person: {}, delayedBy: null };
   const member = await findMember(context, to.kind === 'member' ? to.id : to.about);
   if (!member) return undefined;
-  const { id: _, hasBounced, company, phone, ...known } = member;
-  const person = { ...known, ...(company !== null && { company }), ...(phone !== null && { phone }) };
+  const { id: _, hasBounced, company, phone, email: address, ...known } = member;
+  const person = {
+    ...(address !== null && { email: address }),
+    ...known,
+    ...(company !== null && { company }),
+    ...(phone !== null && { phone }),
+  };
   if (to.kind === 'member') {
-    const { email: address, isConfirmed, firstName, ...unnamed } = person;
+    if (address === null) return undefined;
+    const { isConfirmed, firstName, ...unnamed } = person;
     const mayReceive = isConfirmed || reachesUnconfirmed(getCategory(template));
     const delayedBy = hasBounced ? 'bounced' : mayReceive ? null : 'unconfirmed';
     // The reader of an unconfirmed address may not be the member: the name could be a stranger's message to them.
@@ -42,8 +48,10 @@ export async function findRecipient(
   return { address: getSupplierEmail(settings), userId: undefined, person, delayedBy: null };
 }
 
-interface MemberRow extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {
+interface MemberRow extends Required<Pick<Person, 'isConfirmed' | 'firstName' | 'name'>> {
   id: string;
+  /** Null for a person without an account whom nobody has asked for it. */
+  email: string | null;
   hasBounced: boolean;
   company: string | null;
   phone: string | null;

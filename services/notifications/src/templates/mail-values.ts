@@ -55,7 +55,7 @@ const getTimeRange = (startsAt: string | undefined, endsAt: string | undefined):
 /** A member as the supplier needs to know them. Their address may be somebody else's until it is confirmed. */
 const getMemberValues = ({ name, email, isConfirmed, company, phone }: Person): Values => ({
   'member.name': name,
-  'member.email': email,
+  'member.email': email ?? 'Not given',
   'member.isConfirmed': isConfirmed,
   'member.company': company ?? 'Not given',
   'member.phone': phone ?? 'Not given',
@@ -69,6 +69,7 @@ const getSiteValues = (settings: SiteSettings): Values => ({
   'site.phone': settings.phone,
   'site.premiumPrice': isFree(settings.premiumPrice) ? undefined : settings.premiumPrice,
   'hours.confirmBooking': String(UNCONFIRMED_LIMITS.hours),
+  'days.setPassword': String(LINK_HOURS.setPassword / 24),
   'hours.confirmEmail': String(LINK_HOURS.confirmEmail),
   'hours.confirmNewsletter': String(LINK_HOURS.confirmNewsletter),
   'days.undoEmail': String(LINK_HOURS.undoEmail / 24),

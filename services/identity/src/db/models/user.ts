@@ -2,11 +2,13 @@ import type { Member } from '@backflow/contracts/identity';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-/** An account, for writes. The table has the defaults. */
+/** An account, or a person without one, for writes. The table has the defaults. */
 export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCreationAttributes<UserRecord>> {
   id: CreationOptional<string>;
-  email: string;
-  passwordHash: string;
+  /** Null only for a person without an account. */
+  email: string | null;
+  /** Null for a person without an account: nobody can sign in as them. */
+  passwordHash: string | null;
   firstName: string;
   lastName: string;
   jobTitle: CreationOptional<string | null>;
@@ -35,6 +37,12 @@ export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCrea
   createdAt: CreationOptional<Date>;
   updatedAt: CreationOptional<Date>;
 }
+
+/** A person who can sign in. */
+export type AccountRecord = UserRecord & { email: string; passwordHash: string };
+
+export const isAccount = (user: UserRecord): user is AccountRecord =>
+  user.email !== null && user.passwordHash !== null;
 
 export const defineUser = (sequelize: Sequelize) =>
   sequelize.define<UserRecord>(

@@ -1,0 +1,202 @@
+import { MERGE_FIELDS, compareForMerge, mergePeople } from '@backflow/contracts/identity';
+import type { AdminUser, MergeSide } from '@backflow/contracts/identity';
+import { mutate, queryOf, reasonOf, toast } from '@backflow/platform';
+import { QueryPending, formatCount, fullName } from '@backflow/remote-kit';
+import { Alert, Button, Dialog, Switch } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './merging.module.css';
+
+interface Props {
+  id: string;
+  otherId: string;
+  onMerged: (person: AdminUser) => void;
+  onClose: () => void;
+}
+
+type Field = (typeof MERGE_FIELDS)[number];
+
+/** Two people side by side: the administrator chooses whose account and which contact fields stay, and merges them. */
+export function MergeDialog({ id, otherId, onMerged, onClose }: Props) {
+  const query = useQuery(queryOf(compareForMerge, { params: { id, otherId } }, { staleTime: 0, gcTime: 0 }));
+  const [one, other] = query.data?.sides ?? [];
+  return one && other ? (
+    <Comparison sides={[one, other]} onMerged={onMerged} onClose={onClose} />
+  ) : (
+    <Dialog open title="Merge two people" onClose={onClose}>
+      <QueryPending noun="people" query={query} lines={['60%', '80%']} />
+    </Dialog>
+  );
+}
+
+function Comparison({
+  sides,
+  onMerged,
+  onClose,
+}: Pick<Props, 'onMerged' | 'onClose'> & { sides: [MergeSide, MergeSide] }) {
+  const [stays, setStays] = useState(() => chooseStaying(sides));
+  // The side whose value of each field stays, where it isn't that of the account.
+  const [taken, setTaken] = useState<ReadonlySet<Field>>(new Set());
+  const [endsSignIn, setEndsSignIn] = useState(false);
+  const [into, from] = stays === 0 ? sides : [sides[1], sides[0]];
+  const isEnding = from.user.hasAccount !== false && into.user.hasAccount !== false;
+  const {
+    mutate: merge,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: () =>
+      mutate(mergePeople, {
+        params: { id: into.user.id, otherId: from.user.id },
+        body: { take: [...taken], ...(isEnding && { endSignIn: endsSignIn }) },
+      }),
+    onSuccess: (person) => {
+      toast({ title: 'Merged', description: `${fullName(person)} has everything of both within a minute.` });
+      onMerged(person);
+    },
+  });
+  const choose = (field: Field, side: number) => {
+    const next = new Set(taken);
+    if (side === stays) next.delete(field);
+    else next.add(field);
+    setTaken(next);
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Merge two people"
+      description="Bookings, invoices, payments, hours, posts and notes of both are kept. This cannot be undone."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            disabled={into.refusal !== null || (isEnding && !endsSignIn)}
+            onClick={() => merge()}
+          >
+            Merge People
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.compare}>
+        <table>
+          <caption className={styles.caption}>Choose what stays</caption>
+          <thead>
+            <tr>
+              <td />
+              {sides.map(({ user }) => (
+                <th key={user.id} scope="col">
+                  {fullName(user)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row
+              label="Account"
+              texts={sides.map(({ user }) => formatAccount(user))}
+              selected={stays}
+              isDisabled={(side) => sides[side]?.refusal !== null && sides[1 - side]?.refusal === null}
+              onSelect={(side) => {
+                setStays(side);
+                setTaken(new Set());
+              }}
+            />
+            {MERGE_FIELDS.map((field) => {
+              const texts = sides.map(({ user }) => (field === 'name' ? fullName(user) : user[field]));
+              const selected = taken.has(field) ? 1 - stays : keptSide(texts, stays);
+              return (
+                <Row
+                  key={field}
+                  label={LABELS[field]}
+                  texts={texts}
+                  selected={selected}
+                  isDisabled={(side) => (texts[side] ?? '') === ''}
+                  onSelect={(side) => choose(field, side)}
+                />
+              );
+            })}
+            {COUNTS.map(([label, format]) => (
+              <Row key={label} label={label} texts={sides.map(format)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {into.refusal !== null && <Alert tone="warning">{into.refusal}</Alert>}
+      {into.refusal === null && isEnding && (
+        <Switch
+          name="endSignIn"
+          label={`End the sign-in of ${from.user.email ?? fullName(from.user)}`}
+          description={`Both can sign in. From now on only ${into.user.email ?? fullName(into.user)} can, with the password of that account.`}
+          checked={endsSignIn}
+          onCheckedChange={setEndsSignIn}
+        />
+      )}
+      {error && <Alert tone="danger">{reasonOf(error, 'They could not be merged. Please try again.')}</Alert>}
+    </Dialog>
+  );
+}
+
+/** The account that may stay; the first one if both may. */
+const chooseStaying = ([one, other]: [MergeSide, MergeSide]): number =>
+  one.refusal !== null && other.refusal === null ? 1 : 0;
+
+/** An empty field is filled from the other side. */
+const keptSide = (texts: readonly (string | null)[], stays: number): number =>
+  (texts[stays] ?? '') === '' && (texts[1 - stays] ?? '') !== '' ? 1 - stays : stays;
+
+interface RowProps {
+  label: string;
+  texts: readonly (string | null)[];
+  /** The chosen side; absent where nothing is chosen. */
+  selected?: number;
+  isDisabled?: (side: number) => boolean;
+  onSelect?: (side: number) => void;
+}
+
+const Row = ({ label, texts, selected, isDisabled, onSelect }: RowProps) => (
+  <tr>
+    <th scope="row">{label}</th>
+    {texts.map((text, side) => (
+      <td key={side}>
+        {onSelect && texts[0] !== texts[1] ? (
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={`merge-${label}`}
+              checked={selected === side}
+              disabled={isDisabled?.(side) ?? false}
+              onChange={() => onSelect(side)}
+            />
+            <span>{text ?? 'Not given'}</span>
+          </label>
+        ) : (
+          (text ?? 'Not given')
+        )}
+      </td>
+    ))}
+  </tr>
+);
+
+function formatAccount({ hasAccount, isAdmin, email }: AdminUser): string {
+  if (hasAccount === false) return 'No account';
+  return `${isAdmin ? 'Administrator' : 'Account'} ${email ?? ''}`;
+}
+
+const LABELS: Readonly<Record<Field, string>> = {
+  ...{ name: 'Name', email: 'Email', phoneNumber: 'Phone', company: 'Company', jobTitle: 'Job title' },
+};
+
+const COUNTS: readonly [label: string, format: (side: MergeSide) => string][] = [
+  ['Bookings', ({ bookings }) => formatCount(bookings, 'booking', 'bookings')],
+  ['Invoices', ({ invoices }) => formatCount(invoices, 'invoice', 'invoices')],
+  ['CE hours', ({ hours }) => `${hours} h`],
+  ['Posts', ({ posts }) => formatCount(posts, 'post', 'posts')],
+  ['Notes', ({ notes }) => formatCount(notes, 'note', 'notes')],
+];

@@ -1,0 +1,59 @@
+import { findPersonMatches } from '@backflow/contracts/identity';
+import { queryOf } from '@backflow/platform';
+import { fullName, useDebouncedText, withoutEmpty } from '@backflow/remote-kit';
+import { formatContact } from '@backflow/remote-kit/admin';
+import type { FoundPerson } from '@backflow/remote-kit/admin';
+import { useFormValue } from '@backflow/remote-kit/forms';
+import type { FormControl } from '@backflow/remote-kit/forms';
+import { Alert, Button } from '@backflow/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatReasons } from './format-reasons.ts';
+import type { ContactValues } from './person-fields.tsx';
+import styles from './people.module.css';
+
+interface Props {
+  control: FormControl<ContactValues>;
+  onSelected: (person: FoundPerson) => void;
+}
+
+/** People who are here already with this address, phone number or name, while somebody is typed in. */
+export function PersonMatches({ control, onSelected }: Props) {
+  const typed = {
+    email: useDebouncedText(useFormValue(control, 'email') ?? ''),
+    phoneNumber: useDebouncedText(useFormValue(control, 'phoneNumber') ?? ''),
+    firstName: useDebouncedText(useFormValue(control, 'firstName')),
+    lastName: useDebouncedText(useFormValue(control, 'lastName')),
+  };
+  const query = withoutEmpty(typed);
+  const { data = [] } = useQuery({
+    ...queryOf(findPersonMatches, { query }, { staleTime: 0 }),
+    enabled: Object.keys(query).length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div role="status">
+      {data.length > 0 && (
+        <Alert tone="warning" title="Here already?">
+          <ul className={styles.matches}>
+            {data.map((match) => (
+              <li key={match.id}>
+                <span>
+                  <strong>{fullName(match)}</strong>, {formatContact(match)}
+                  <span className={styles.address}>{formatReasons(match)}</span>
+                </span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Use ${fullName(match)}, ${formatContact(match)}`}
+                  onClick={() => onSelected(match)}
+                >
+                  Use
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AdminUser } from '@backflow/contracts/identity';
+import { useQuery } from '@tanstack/react-query';
+import { DuplicatePair } from '../merging/duplicate-pair.tsx';
+import { duplicates } from './api.ts';
+import styles from './person-page.module.css';
+import { Section } from './section.tsx';
+
+/** People who may be the same as this one; nothing where nobody is. */
+export function Duplicates({ user }: { user: AdminUser }) {
+  const { data = [] } = useQuery(duplicates(user.id));
+  if (data.length === 0) return null;
+  return (
+    <Section id="duplicates" title="Here twice?">
+      <ul className={styles.rows}>
+        {data.map((match) => (
+          <li key={match.id}>
+            <DuplicatePair
+              person={{ id: user.id, firstName: user.firstName, lastName: user.lastName }}
+              match={match}
+              isOwnPage
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { LicenceBody } from '@backflow/contracts/identity';
+import type { AdminUser, Licence } from '@backflow/contracts/identity';
+import { toast, toastFailure } from '@backflow/platform';
+import { fullName } from '@backflow/remote-kit';
+import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Button } from '@backflow/ui';
+import { useState } from 'react';
+import { deleteLicence, storeLicence } from './api.ts';
+import styles from './person-page.module.css';
+
+/** Licenses as a tester, by authority; administrators add and remove them. */
+export function Licences({ user }: { user: AdminUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { licences = [] } = user;
+  const remove = async ({ id, authority }: Licence) => {
+    try {
+      await deleteLicence(user.id, id);
+      toast({ title: `License of ${authority} removed` });
+    } catch (error) {
+      toastFailure('Error', error, 'The license could not be removed. Please try again.');
+    }
+  };
+  return (
+    <>
+      {licences.map((licence) => (
+        <span key={licence.id} className={styles.licence}>
+          {licence.authority}: {licence.number}
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove the license ${licence.number}`}
+            onClick={() => void remove(licence)}
+          >
+            Remove
+          </Button>
+        </span>
+      ))}
+      <Button size="sm" variant="ghost" className={styles.addLicence} onClick={() => setIsOpen(true)}>
+        Add License
+      </Button>
+      {isOpen && <LicenceDialog user={user} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function LicenceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const form = useAppForm({
+    schema: LicenceBody,
+    draft: `licence.${user.id}`,
+    defaultValues: { authority: '', number: '' },
+    async submit(body) {
+      await storeLicence(user.id, body);
+      toast({ title: 'License added' });
+      onClose();
+    },
+  });
+  return (
+    <SubmitDialog
+      size="sm"
+      title={`License of ${fullName(user)}`}
+      {...{ form, onClose }}
+      submitLabel="Add License"
+      errorMessage="The license could not be added. Please try again."
+      className={styles.form}
+    >
+      <TextField control={form.control} name="authority" hint="Such as Texas (TCEQ)" />
+      <TextField control={form.control} name="number" autoComplete="off" />
+    </SubmitDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { sendPasswordLink as contract } from '@backflow/contracts/identity';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { AppError, mutate } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import type { UserRecord } from '../db/models/user.ts';
+import { issueLink } from '../one-time-links.ts';
+import { lockUser } from './administrators.ts';
+
+/** A person without an account, to whom a link to set a password is sent. */
+type Invited = Pick<UserRecord, 'id' | 'firstName'> & { email: string };
+
+/** Sends a link to set the first password, which also confirms the address. Links that were sent before keep working. */
+export async function mailPasswordLink(
+  context: IdentityContext,
+  write: Write,
+  { id: userId, firstName, email }: Invited,
+): Promise<void> {
+  const { url } = await issueLink(context, write, 'set-password', { userId, email });
+  await write.queue(sendMail, mailRequest('set-password', email, { firstName, url }));
+}
+
+/**
+ * An administrator sends the link. The limit is that of links for forgotten passwords.
+ * @throws HAS_ACCOUNT, NO_EMAIL; TooManyRequestsError
+ */
+export async function sendPasswordLink(context: IdentityContext, call: Call<typeof contract>): Promise<null> {
+  const { id } = call.params;
+  await context.throttles.resetPassword.use(id, call.address);
+  await mutate(context, call, async (write) => {
+    const user = await lockUser(context, write, id);
+    assertNoAccount(user, 'They have an account already: they sign in, or choose “Forgot password?”.');
+    if (user.email === null) {
+      throw new AppError('NO_EMAIL', 'There is no email address to send a link to: add one first.');
+    }
+    await mailPasswordLink(context, write, { ...user.get(), email: user.email });
+    write.audit({ subjectId: id });
+  });
+  return null;
+}
+
+/** @throws HAS_ACCOUNT */
+export function assertNoAccount({ passwordHash }: UserRecord, message: string): void {
+  if (passwordHash !== null) throw new AppError('HAS_ACCOUNT', message);
+}

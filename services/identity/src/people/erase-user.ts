@@ -66,7 +66,7 @@ async function deletePersonalData(write: Write, user: UserRecord): Promise<void>
     update companies set version = version + 1, contacts = (
       select coalesce(jsonb_agg(contact), '[]') from jsonb_array_elements(contacts) contact
        where contact ->> 'email' is distinct from ${email})
-     where contacts @> jsonb_build_array(jsonb_build_object('email', ${email}::text))`);
+     where ${email}::text is not null and contacts @> jsonb_build_array(jsonb_build_object('email', ${email}::text))`);
   await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
   await write.rows(sql`delete from outbox where "to" = ${email}`);
   await write.rows(sql`

@@ -11,6 +11,9 @@ export const MERGED_COLUMNS = [
   'premium_requests.user_id',
   'sms_consents.user_id',
   'merged_people.into_id',
+  'company_members.user_id',
+  'company_invitations.invited_by',
+  'company_invitations.accepted_by',
 ] as const;
 
 /**
@@ -31,6 +34,16 @@ const moves = ({ fromId, intoId }: MergedMember): Sql[] => [
   sql`update sms_consents set user_id = ${intoId}
        where user_id = ${fromId} and not exists (select from sms_consents where user_id = ${intoId})`,
   sql`update merged_people set into_id = ${intoId} where into_id = ${fromId}`,
+  // Of two memberships of a company the role that may do more stays; what is shared is the choice of who stays.
+  sql`update company_members m set role = o.role from company_members o
+       where m.user_id = ${intoId} and o.user_id = ${fromId} and o.company_id = m.company_id
+         and array_position(array['owner', 'manager', 'technician'], o.role)
+             < array_position(array['owner', 'manager', 'technician'], m.role)`,
+  sql`update company_members m set user_id = ${intoId}
+       where user_id = ${fromId}
+         and not exists (select from company_members o where o.user_id = ${intoId} and o.company_id = m.company_id)`,
+  sql`update company_invitations set invited_by = ${intoId} where invited_by = ${fromId}`,
+  sql`update company_invitations set accepted_by = ${intoId} where accepted_by = ${fromId}`,
 ];
 
 export async function mergeRows({ rows }: Write, merged: MergedMember): Promise<void> {

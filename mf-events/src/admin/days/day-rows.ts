@@ -12,12 +12,12 @@ export const isInstant = (text: string | null | undefined): text is string =>
   z.safeParse(z.iso.datetime({ offset: true }), text).success && Number(text?.slice(0, 2)) === 20;
 
 /** The rows of a form for stored sessions. A copy of a record has no ids. */
-export const dayRows = (sessions: readonly Session[]): DayRow[] =>
+export const dayRows = (sessions: readonly z.output<typeof SessionInput>[]): DayRow[] =>
   sessions.map((session) => ({
     ...session,
     location: session.location ?? '',
     instructor: session.instructor ?? '',
-    hours: hoursValues(session.hours),
+    hours: hoursValues(session.hours ?? null),
   }));
 
 /** Such days without anything of their own but their times. */

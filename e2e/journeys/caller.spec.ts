@@ -51,6 +51,6 @@ test('a caller is registered by name and phone, is found afterwards, and gets an
   await theirs.getByRole('button', { name: 'Save New Password' }).click();
   await theirs.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signInByForm(theirs, email, PASSWORD);
-  await theirs.goto('/dashboard');
+  await expect(theirs).toHaveURL('/dashboard');
   await expect(theirs.getByText(title).first()).toBeVisible();
 });

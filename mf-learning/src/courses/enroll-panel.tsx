@@ -5,7 +5,6 @@ import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
 import {
-  BookForCompany,
   MyBookingActions,
   MyPriceNote,
   PriceCode,
@@ -90,10 +89,6 @@ function Offer({ course }: { course: CourseDetail }) {
     <>
       <p className={styles.price}>{priceText(course)}</p>
       <EnrollButton course={course} enrolling={enrolling} block />
-      <BookForCompany
-        offer={{ offers: 'courses', id: course.id, title: course.title }}
-        isPaid={needsInvoice(course)}
-      />
       {!course.needsPremium && (
         <>
           <MyPriceNote offer={{ ...course, startsAt: null }} />

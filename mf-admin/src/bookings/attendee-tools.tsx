@@ -35,7 +35,9 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
   const others: readonly Tool[] = [
     { label: 'Book for a Company', dialog: 'group' },
     { label: 'Email All', dialog: 'mail' },
-    ...(KIND_RULES[kind].isAttended ? [{ label: 'Attendance', to: `/admin/attendance/${offers}/${id}` }] : []),
+    ...(KIND_RULES[kind].isAttended
+      ? [{ label: 'Attendance', to: `/admin/attendance/${offers}/${id}` }]
+      : []),
     { label: 'Import', to: `/admin/import?${new URLSearchParams({ kind: 'bookings', offer: id, title })}` },
     { label: 'Export CSV', file: getHref(exportAttendees, offer) },
     ...(hasWaitingList(kind) ? [{ label: 'Seat Offers', dialog: 'seat-offers' as const }] : []),

@@ -58,7 +58,15 @@ import { anyInvoice, myInvoice, myInvoicesPage } from './invoices/my-invoices.qu
 import { correctHours } from './hours/correct-hours.ts';
 import { exportMyHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, myHours, myHoursEntries } from './hours/hours.query.ts';
-import { correctOne, joinInvoices, payOne, recordInvoicePaymentOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
+import {
+  correctOne,
+  joinInvoices,
+  payOne,
+  recordInvoicePaymentOne,
+  refundOne,
+  sendOne,
+  voidOne,
+} from './money/change-invoice.ts';
 import { exportAttendance } from './lists/export-attendance.ts';
 import { exportBookkeeping } from './lists/export-bookkeeping.ts';
 import { exportCeHours, listAuthorities, printCeHours } from './lists/export-ce-hours.ts';

@@ -1,6 +1,15 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, id, IdParams, instant, optionalText, paging, requiredText, searchText } from '../fields.ts';
+import {
+  blankAsNull,
+  id,
+  IdParams,
+  instant,
+  optionalText,
+  paging,
+  requiredText,
+  searchText,
+} from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './payment.ts';
 import { NOTE_FIELD } from './bookable-record.ts';

@@ -64,7 +64,7 @@ export const reassignBooking = endpoint({
 
 export const reassignForCompany = endpoint({
   id: 'companies.reassign',
-  auditSentence: 'gave the seat of {member} for {subject} to a colleague',
+  auditSentence: 'gave the seat of a colleague, {member}, for {subject} to another',
   method: 'POST',
   path: '/api/user/companies/:id/bookings/:bookingId/reassign',
   summary: 'The same, by an owner or a manager of the company.',

@@ -31,7 +31,7 @@ const OWN_CHANGES = { name: 'own-invoices', most: 60, seconds: 3600, what: 'chan
 
 export const updateBillTo = endpoint({
   id: 'invoices.setBillTo',
-  auditSentence: 'changed whom the invoice {subject} is billed to',
+  auditSentence: 'changed to whom their own invoice {subject} is billed',
   method: 'PATCH',
   path: '/api/user/invoices/:id',
   summary:

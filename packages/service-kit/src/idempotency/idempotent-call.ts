@@ -43,8 +43,7 @@ interface Input {
   readonly query: unknown;
   readonly body: unknown;
   readonly file:
-    | { readonly path: string; readonly originalName: string; readonly content?: Buffer }
-    | undefined;
+    { readonly path: string; readonly originalName: string; readonly content?: Buffer } | undefined;
 }
 
 /**

@@ -70,7 +70,14 @@ export async function bookByAdmin(
     ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
     ...{ bookedAt: new Date(context.now()), unconfirmed: null },
   });
-  const now = await applyChange(context, write, { offer, booking: { id, userId }, from, to, choice, notifies });
+  const now = await applyChange(context, write, {
+    offer,
+    booking: { id, userId },
+    from,
+    to,
+    choice,
+    notifies,
+  });
   const status = own ? { from, to: now } : now;
   write.audit({
     subjectId: id,

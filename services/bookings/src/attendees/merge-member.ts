@@ -17,6 +17,7 @@ export const MERGED_COLUMNS = [
   'hand_overs.accepted_by',
   'calendar_feeds.user_id',
   'bulk_changes.user_id',
+  'statements.user_id',
 ] as const;
 
 /** Gives bookings, accounts, invoices, payments and hours to the person whom somebody was merged into. */
@@ -35,6 +36,7 @@ async function mergeMember(
     await rows(sql`update seat_offers set user_id = ${intoId} where user_id = ${fromId}`);
     await rows(sql`update hand_overs set from_user = ${intoId} where from_user = ${fromId}`);
     await rows(sql`update hand_overs set accepted_by = ${intoId} where accepted_by = ${fromId}`);
+    await rows(sql`update statements set user_id = ${intoId} where user_id = ${fromId}`);
     await rows(sql`update bulk_changes set user_id = ${intoId} where user_id = ${fromId}`);
     await rows(sql`
       update calendar_feeds set user_id = ${intoId}

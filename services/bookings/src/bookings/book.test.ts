@@ -24,7 +24,7 @@ const ANSWERS = {
     event: {
       ...{ id, title: 'Open lab', description: null, startDate: iso(48), endDate: iso(56) },
       ...{ location: '1450 Richards Blvd, Sacramento', isVirtual: false, latitude: null, longitude: null },
-      ...{ price: '0', isDeleted: false },
+      ...{ price: '0', isDeleted: false, sessions: [] },
     },
   }),
   webinar: ({ id }: TestOffer) => ({
@@ -32,6 +32,7 @@ const ANSWERS = {
     webinarId: id,
     webinar: {
       ...{ id, title: 'Open lab', description: null, scheduledAt: iso(48), duration: 480, isDeleted: false },
+      sessions: [],
     },
   }),
   course: ({ id }: TestOffer) => ({ enrolledAt: iso(0), courseId: id }),

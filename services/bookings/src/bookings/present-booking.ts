@@ -17,7 +17,7 @@ const getInstant = (instant: string | Date | null): string =>
 
 /** A registration for an event as its owner may see it: a meeting link is shown to confirmed members and to administrators. */
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
-  const { location, isVirtual, sessions, ...details } = getDetails('event', offer);
+  const { location, isVirtual, sessions, parking: _, ...details } = getDetails('event', offer);
   const { id, title, startsAt, endsAt } = offer;
   const mayKnowLocation = !isVirtual || owner.isAdmin || own.status === 'confirmed';
   const [start, end] = [getInstant(startsAt), getInstant(endsAt)];

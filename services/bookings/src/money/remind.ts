@@ -51,7 +51,9 @@ const WAITS_FROM = raw(`greatest(i.due_on, (i.reminded_at at time zone 'America/
 
 /** Whether the payer of an invoice `i` can be written to. */
 const isPayer = (condition: string) =>
-  raw(`(i.company_id is not null or exists (select from identity.contacts_v2 m where m.id = i.user_id ${condition}))`);
+  raw(
+    `(i.company_id is not null or exists (select from identity.contacts_v2 m where m.id = i.user_id ${condition}))`,
+  );
 const HAS_PAYER = isPayer('');
 /** Companies are written to by their contact, and by whoever booked. */
 const HAS_ADDRESS = isPayer('and m.email is not null');

@@ -35,7 +35,13 @@ const getContent = ({ kind, id }: TestOffer) =>
         title: 'Open lab, “free”',
         startsAt: service.inHours(48).toISOString(),
         endsAt: service.inHours(49.5).toISOString(),
-        place: kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual',
+        ...(kind === 'event'
+          ? {
+              place: '1450 Richards Blvd, Sacramento',
+              mapUrl:
+                'https://www.google.com/maps/search/?api=1&query=1450%20Richards%20Blvd%2C%20Sacramento',
+            }
+          : { place: 'Virtual' }),
         url: TEST_ORIGIN + (kind === 'event' ? `/events/${id}` : `/webinars/${id}`),
         ...{ calendarId: `${kind}-${id}`, version: '2' },
       };
@@ -49,7 +55,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     await book(service, member, offer);
     const to = { kind: 'member', id: member.id };
     expect(await requestsAbout(service, member)).toEqual([
-      { template: `${mails}-confirmed`, to, data: getContent(offer) },
+      { template: `${mails}-confirmed`, to, data: { ...getContent(offer), price: '0' } },
     ]);
   });
 

@@ -1,5 +1,11 @@
 import type { PriceRule, Session } from '@backflow/contracts/bookings';
-import type { AdminEventView, EventInput, EventTemplate, EventView, VenueInput } from '@backflow/contracts/events';
+import type {
+  AdminEventView,
+  EventInput,
+  EventTemplate,
+  EventView,
+  VenueInput,
+} from '@backflow/contracts/events';
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { WebinarInput } from '@backflow/contracts/webinars';
 import { UUID_KEY, notNull, recordModel } from '@backflow/service-kit';

@@ -14,8 +14,8 @@ export const companyRecord = defineRecord({
   longTexts: ['note', 'contacts'],
   derive: (fields) => ({
     ...fields,
-    contacts: fields.contacts.map(({ name, email = null, phone = null, role = null }) => ({
-      ...{ name, email, phone, role },
+    contacts: fields.contacts.map(({ name, email, phone, role }) => ({
+      ...{ name, email: email ?? null, phone: phone ?? null, role: role ?? null },
     })),
     purchaseOrderNote: fields.requiresPurchaseOrder ? fields.purchaseOrderNote : null,
   }),

@@ -3,7 +3,7 @@ import { AppError, NotFoundError, sql } from '@backflow/service-kit';
 import type { Operation, Sql, Write } from '@backflow/service-kit';
 import { lockAccount } from '../accounts/account.ts';
 import type { Derived } from '../accounts/derive-account.ts';
-import { notifyOfSeat } from '../companies/notify-of-seat.ts';
+import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 import type { BookingsContext } from '../context.ts';
 import { invoiceNotFound } from '../invoices/invoice.query.ts';
 import { INVOICE_ROW } from '../invoices/invoice-rows.ts';

@@ -153,10 +153,7 @@ export async function agreeToSeat(
 }
 
 /** A moved booking keeps its code where the new date has it too, and stays free where an administrator gave it away. */
-export async function readFormerChoice(
-  { rows }: Pick<Write, 'rows'>,
-  accountId: string,
-): Promise<PriceChoice> {
+async function readFormerChoice({ rows }: Pick<Write, 'rows'>, accountId: string): Promise<PriceChoice> {
   const [former] = await rows<{ rule: AgreedRule | null }>(sql`select ${lastRule(accountId)} as rule`);
   return formerChoice(former?.rule);
 }

@@ -17,7 +17,7 @@ import type { Offer } from '../offers/offer.ts';
 import type { AccountChange } from './change-account.ts';
 
 /** A document as it is stored: an invoice, or a part of one. */
-export type StoredInvoice = Omit<InvoiceRow, 'status'> & {
+type StoredInvoice = Omit<InvoiceRow, 'status'> & {
   status: InvoiceRow['status'] | 'void';
   kind: 'invoice' | 'credit-note';
   refund: 'none' | 'due' | 'made';

@@ -73,7 +73,8 @@ walkContracts(bookings, startBookingsService, {
     if (path.endsWith('/offer')) return ['events'];
     if (/\/invoices\/:id\/(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
       return ['events', 'courses'];
-    if (/\/(account|payments|refunds)$|prices\/:offers\/:id$|admin\/:offers\/:id\/price$/.test(path)) return ['events', 'courses'];
+    if (/\/(account|payments|refunds)$|prices\/:offers\/:id$|admin\/:offers\/:id\/price$/.test(path))
+      return ['events', 'courses'];
     return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
       ? OFFER_PATHS
       : [];

@@ -51,7 +51,7 @@ const owed = () =>
   });
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
 
-const PAY = 'POST /api/admin/invoices/i1/payments';
+const PAY = 'POST /api/admin/registrations/b1/payments';
 
 function open(element: ReactElement, responses: Responses) {
   const calls = fakeApi(responses);

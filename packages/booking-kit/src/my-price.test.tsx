@@ -18,7 +18,7 @@ const COURSE = {
   ] as const,
 };
 const TERMS = { 'GET /api/booking-terms': () => data({ paymentDays: 30, dueBeforeDays: 7, refundDays: 14 }) };
-const codePath = `GET /api/courses/${ID}/price`;
+const codePath = `GET /api/prices/courses/${ID}`;
 
 const shows = (text: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(text));
 

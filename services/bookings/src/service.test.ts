@@ -73,7 +73,7 @@ walkContracts(bookings, startBookingsService, {
     if (path.endsWith('/offer')) return ['events'];
     if (/\/invoices\/:id\/(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
       return ['events', 'courses'];
-    if (/\/(account|payments|refunds)$|:offers\/:id\/price$/.test(path)) return ['events', 'courses'];
+    if (/\/(account|payments|refunds)$|prices\/:offers\/:id$|admin\/:offers\/:id\/price$/.test(path)) return ['events', 'courses'];
     return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
       ? OFFER_PATHS
       : [];
@@ -88,6 +88,12 @@ walkContracts(bookings, startBookingsService, {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
       return { params: { id }, body: { userId: (await service.buildMember()).id } };
+    },
+    async 'registrations.recordAttendance'(service, _caller, { offers = 'events' }) {
+      const offer = await service.buildOffer(KIND_OF_PATH[offers]);
+      const booking = await service.buildBooking(offer, await service.buildMember());
+      const body = { beforeStart: true, rows: [{ id: booking, attended: true }] };
+      return { params: { id: offer.id, sessionId: offer.id }, body, subjectId: offer.id };
     },
     async 'registrations.createGroup'(service, caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);

@@ -2,17 +2,20 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, id } from '../fields.ts';
 import { PaymentHow, PaymentMethodInput } from './payment.ts';
-import { BookingChange, BulkResult } from './bulk.endpoints.ts';
+import { BookingChange, BookingChangeInput, BulkResult } from './bulk.endpoints.ts';
 
 /** The most records of one bulk change: its request fits the size limit of bodies. */
 export const BULK_CHANGE_LIMIT = 5000;
 /** The most results of one response. */
 export const BULK_RESULTS = 200;
 
-const tasks = <Payment extends z.ZodMiniType>(payment: Payment) =>
+const tasks = <Change extends z.ZodMiniType, Payment extends z.ZodMiniType>(
+  change: Change,
+  payment: Payment,
+) =>
   z.union(
     [
-      z.strictObject({ name: z.literal('bookings.change'), change: BookingChange }),
+      z.strictObject({ name: z.literal('bookings.change'), change }),
       z.strictObject({ name: z.literal('invoices.pay'), payment: z.optional(payment) }),
       z.strictObject({
         name: z.literal('invoices.remind'),
@@ -24,10 +27,10 @@ const tasks = <Payment extends z.ZodMiniType>(payment: Payment) =>
   );
 
 /** The change to each record, as an administrator enters it. */
-const BulkTaskInput = tasks(PaymentMethodInput);
+const BulkTaskInput = tasks(BookingChangeInput, PaymentMethodInput);
 
 /** The change to each record. The service has a definition for each name (`defineBulkChange`). */
-export const BulkTask = tasks(PaymentHow);
+export const BulkTask = tasks(BookingChange, PaymentHow);
 export type BulkTask = z.infer<typeof BulkTask>;
 
 /** The screen on which a change was started, such as `events/{id}`: it finds its changes again. */

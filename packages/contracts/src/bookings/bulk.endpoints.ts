@@ -9,7 +9,6 @@ const moveTarget = {
   moveTo: id,
   /** Choice for a full event: refuse, or add a seat. */
   whenFull: z._default(z.enum(['refuse', 'add-seat'], 'When full must be refuse or add-seat'), 'refuse'),
-  ...NOTE_FIELD,
 };
 
 /** Records if someone attended. Before the start, it requires `beforeStart`. */
@@ -19,20 +18,28 @@ export const attendance = {
   beforeStart: z.optional(z.boolean('Before start must be true or false')),
 };
 
+const storedNote = { note: z.optional(z.nullable(z.string())) };
+
+const changes = <Note extends z.core.$ZodShape>(noteField: Note) =>
+  z.union(
+    [
+      z.strictObject(attendance),
+      z.strictObject({
+        status: BookingStatus,
+        /** Refuses bookings of another status, which somebody has changed meanwhile. */
+        from: z.optional(BookingStatus),
+        ...noteField,
+      }),
+      z.strictObject({ ...moveTarget, ...noteField }),
+    ],
+    'Change must be a status, an attendance or a move',
+  );
+
+/** The change to each booking, as an administrator enters it. */
+export const BookingChangeInput = changes(NOTE_FIELD);
+
 /** The change to each booking. */
-export const BookingChange = z.union(
-  [
-    z.strictObject(attendance),
-    z.strictObject({
-      status: BookingStatus,
-      /** Refuses bookings of another status, which somebody has changed meanwhile. */
-      from: z.optional(BookingStatus),
-      ...NOTE_FIELD,
-    }),
-    z.strictObject(moveTarget),
-  ],
-  'Change must be a status, an attendance or a move',
-);
+export const BookingChange = changes(storedNote);
 export type BookingChange = z.infer<typeof BookingChange>;
 
 /** A booking after its move to another date. */
@@ -67,7 +74,7 @@ export const moveBooking = endpoint({
     'Move a booking to another event, or another webinar: a seat there, and the booking here is cancelled. What was paid counts there. Moving it again to the same one changes nothing.',
   access: 'admin',
   params: IdParams,
-  body: z.object(moveTarget),
+  body: z.object({ ...moveTarget, ...NOTE_FIELD }),
   response: MovedBooking,
   changes: ['events/bookings', 'webinars/bookings', 'invoices'],
 });

@@ -7,7 +7,7 @@ import { priceCode } from './price-code.ts';
 export const getMyPrice = endpoint({
   id: 'bookings.myPrice',
   method: 'GET',
-  path: '/api/:offers/:id/price',
+  path: '/api/prices/:offers/:id',
   summary:
     'What a seat costs the caller, with a price code or without. 400 with the reason for a code that is unknown, over, used up, or of another company.',
   access: 'public',

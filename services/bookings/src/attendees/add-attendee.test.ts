@@ -44,7 +44,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
         invoice: { state: 'none', amount: '0', paidAt: null },
         user: {
           ...{ id: member.id, firstName: 'Rosa', lastName: 'Fitter', email: member.email },
-          ...{ emailStatus: 'confirmed', phoneNumber: null, company: null },
+          ...{ emailStatus: 'confirmed', phoneNumber: null, company: null, licenceNumber: null },
         },
       },
     ]);

@@ -46,7 +46,7 @@ const agreed = async (id: string) => {
 const own = async (who: TestMember) =>
   (await (await service.as(who)).get('/api/user/registrations')).body.data;
 const ask = async (offer: TestOffer, code: string, who: TestMember | null = member) =>
-  (await service.as(who)).get(`/api/events/${offer.id}/price?code=${code}`);
+  (await service.as(who)).get(`/api/prices/events/${offer.id}?code=${code}`);
 const add = (offer: TestOffer, body: object) =>
   admin.post(`/api/admin/${offer.kind}s/${offer.id}/registrations`, { userId: member.id, ...body });
 const addToCompany = async (who: TestMember): Promise<string> => {

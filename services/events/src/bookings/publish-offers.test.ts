@@ -29,6 +29,7 @@ describe('an offer', () => {
       description: 'Wet',
       location: '1450 Richards Blvd, Sacramento',
       sessions: [],
+      parking: null,
       isVirtual: false,
       latitude: 38.5,
       longitude: -121.4,

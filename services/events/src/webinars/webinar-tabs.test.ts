@@ -51,6 +51,7 @@ describe('the list of webinars', () => {
       needsPremium: false,
       registration: null,
       hours: null,
+      sessions: [],
     };
     expect(await list(null)).toEqual([shown]);
     const registeredAt = new Date(service.clock.now).toISOString();

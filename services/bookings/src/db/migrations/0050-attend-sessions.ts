@@ -104,6 +104,7 @@ export const attendSessions: Migration = {
      cross join lateral jsonb_each_text(case when jsonb_typeof(e.hours) = 'object' then e.hours else '{}' end) h(kind, hours)
      where e.minutes is not null;
   $$;
+  revoke all on function offer_sessions(offers), sessions_of_booking(uuid), hours_of_booking(uuid, timestamptz) from public;
 
   -- Entries stay while what they are for was attended, also when its hours change. What has no entry gets what it gives now.
   create or replace function settle_hours(booking uuid, actor uuid, at timestamptz) returns void

@@ -5,7 +5,7 @@ import { fullName } from '@backflow/remote-kit';
 import { formatContact } from '@backflow/remote-kit/admin';
 import { Button } from '@backflow/ui';
 import { Suspense, lazy, useState } from 'react';
-import { formatReasons } from '../people/format-reasons.ts';
+import { formatReasons } from './format-reasons.ts';
 import { pathOfPerson } from '../person-text.ts';
 import styles from './merging.module.css';
 

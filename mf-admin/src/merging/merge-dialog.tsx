@@ -110,7 +110,7 @@ function Comparison({
             />
             {MERGE_FIELDS.map((field) => {
               const texts = sides.map(({ user }) => (field === 'name' ? fullName(user) : user[field]));
-              const selected = taken.has(field) ? 1 - stays : keptSide(texts, stays);
+              const selected = taken.has(field) ? 1 - stays : proposedSide(texts, stays);
               return (
                 <Row
                   key={field}
@@ -148,7 +148,7 @@ const chooseStaying = ([one, other]: [MergeSide, MergeSide]): number =>
   one.refusal !== null && other.refusal === null ? 1 : 0;
 
 /** An empty field is filled from the other side. */
-const keptSide = (texts: readonly (string | null)[], stays: number): number =>
+const proposedSide = (texts: readonly (string | null)[], stays: number): number =>
   (texts[stays] ?? '') === '' && (texts[1 - stays] ?? '') !== '' ? 1 - stays : stays;
 
 interface RowProps {

@@ -7,7 +7,7 @@ import { useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert, Button } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatReasons } from './format-reasons.ts';
+import { formatReasons } from '../merging/format-reasons.ts';
 import type { ContactValues } from './person-fields.tsx';
 import styles from './people.module.css';
 

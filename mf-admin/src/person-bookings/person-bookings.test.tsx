@@ -1,11 +1,4 @@
-import {
-  Account,
-  AccountDetails,
-  AdminInvoice,
-  Attendee,
-  InvoiceDetails,
-  MemberBooking,
-} from '@backflow/contracts/bookings';
+import { Account, AccountDetails, Attendee, MemberBooking } from '@backflow/contracts/bookings';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';

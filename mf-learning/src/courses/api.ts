@@ -10,7 +10,7 @@ import {
 } from '@backflow/contracts/learning';
 import type { Completion, CourseView } from '@backflow/contracts/learning';
 import { bookingRequest } from '@backflow/booking-kit';
-import { byId, mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
+import { mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
 import { everyPage, patchRecord, withoutEmpty } from '@backflow/remote-kit';
 import { mutationOptions } from '@tanstack/react-query';
 import type { CourseFilter } from './course-filter.ts';

@@ -5,7 +5,7 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button, Menu, SeatsBar, VisuallyHidden, buttonClass } from '@backflow/ui';
 
 import { isOver } from '../events/event-text.ts';
-import styles from './series-page.module.css';
+import styles from '../list-page.module.css';
 
 interface Actions {
   /** The title of most dates: others show theirs. */

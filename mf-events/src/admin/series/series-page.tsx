@@ -15,7 +15,7 @@ import { AddDatesDialog } from './add-dates-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PublishAll } from './publish-all.tsx';
 import { seriesColumns } from './series-columns.tsx';
-import styles from './series-page.module.css';
+import styles from '../list-page.module.css';
 
 const loadForm = () =>
   import('../events/form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));

@@ -9,8 +9,8 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button, EmptyState, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasWords } from '../events/form/has-words.ts';
-import styles from '../series/series-page.module.css';
+import { hasWords } from '../has-words.ts';
+import styles from '../list-page.module.css';
 
 const loadDialog = () => import('./replace-dialog.tsx');
 

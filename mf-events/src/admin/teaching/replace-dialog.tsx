@@ -14,7 +14,7 @@ import {
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import { administrators } from '../events/form/facilitator-fields.tsx';
-import styles from '../events/form/event-form.module.css';
+import styles from '../forms.module.css';
 
 const { name, notify } = replaceInstructor.body.shape;
 const Schema = z.object({

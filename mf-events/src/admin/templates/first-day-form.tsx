@@ -1,13 +1,12 @@
 import { day as dayInput } from '@backflow/contracts';
-import { moveToDay } from '@backflow/contracts/events';
 import type { EventInput } from '@backflow/contracts/events';
-import { addDays, pacificDay as dayOf } from '@backflow/contracts/time';
+import { addDays, moveToDay, pacificDay as dayOf } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { formatPacific, pacificTimeRange } from '@backflow/platform';
 import { SubmitDialog, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
 import { useState } from 'react';
-import styles from '../events/form/event-form.module.css';
+import styles from '../forms.module.css';
 
 const Schema = z.object({ day: dayInput('First day') });
 

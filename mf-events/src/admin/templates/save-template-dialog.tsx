@@ -5,7 +5,7 @@ import * as z from '@backflow/contracts/zod';
 import { toast } from '@backflow/platform';
 import { SelectField, SubmitDialog, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
-import styles from '../events/form/event-form.module.css';
+import styles from '../forms.module.css';
 import { addTemplate, editTemplate, templatesQuery } from './api.ts';
 
 const Schema = z.object({

@@ -9,8 +9,8 @@ import * as z from '@backflow/contracts/zod';
 import { Badge, Badges, Button, EmptyState, Icon, VisuallyHidden } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasWords } from '../events/form/has-words.ts';
-import styles from '../series/series-page.module.css';
+import { hasWords } from '../has-words.ts';
+import styles from '../list-page.module.css';
 import { editVenue, venuesQuery } from './api.ts';
 import { VenueForm } from './venue-form.tsx';
 

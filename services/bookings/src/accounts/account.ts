@@ -45,7 +45,7 @@ export async function lockAccount({ rows }: Write, bookingId: string): Promise<A
 }
 
 /** The price that was agreed last in an account `a`; null for none. */
-export const AGREED_PRICE = raw(
+const AGREED_PRICE = raw(
   `(select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1)`,
 );
 

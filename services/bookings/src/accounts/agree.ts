@@ -2,6 +2,7 @@ import type { AgreedRule } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import type { Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { lastRule, toJson } from '../prices/agreed-rule.ts';
 import { termsOf } from '../settings/booking-settings.ts';
 import type { AccountState } from './account.ts';
 import { lockAccount } from './account.ts';
@@ -55,14 +56,6 @@ interface Agreement {
   /** The administrator who changed it. */
   agreedBy?: string | undefined;
 }
-
-/** The rule of the last agreement of an account. */
-export const lastRule = (accountId: string) =>
-  sql`(select g.rule from agreements g where g.account_id = ${accountId} order by g.number desc limit 1)`;
-
-/** A rule as agreements store it; null for the standard price. */
-export const toJson = (rule: AgreedRule | null) =>
-  sql`${rule === null || rule.kind === 'standard' ? null : JSON.stringify(rule)}::jsonb`;
 
 /** Opens the account of a seat that costs nothing by a rule: there is no invoice to open it. @returns its id */
 export async function openAccount(

@@ -8,10 +8,11 @@ import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import type { Billing } from '../invoices/issue-invoice.ts';
 import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
+import { lastRule } from '../prices/agreed-rule.ts';
 import { priceOfSeat } from '../prices/price-of-seat.ts';
 import type { PriceChoice } from '../prices/price-of-seat.ts';
 import { lockAccount } from './account.ts';
-import { agree, findFormerAccount, lastRule, openAccount } from './agree.ts';
+import { agree, findFormerAccount, openAccount } from './agree.ts';
 import { storePayment, takeBackPayments } from './store-payment.ts';
 import type { PaymentDetails } from './store-payment.ts';
 import { settleAccount } from './settle-account.ts';
@@ -152,10 +153,7 @@ export async function agreeToSeat(
 }
 
 /** A moved booking keeps its code where the new date has it too, and stays free where an administrator gave it away. */
-export async function readFormerChoice(
-  { rows }: Pick<Write, 'rows'>,
-  accountId: string,
-): Promise<PriceChoice> {
+async function readFormerChoice({ rows }: Pick<Write, 'rows'>, accountId: string): Promise<PriceChoice> {
   const [former] = await rows<{ rule: AgreedRule | null }>(sql`select ${lastRule(accountId)} as rule`);
   return formerChoice(former?.rule);
 }

@@ -100,7 +100,7 @@ interface Page {
  * A page of bookings with their accounts: what is not paid first, then the newest.
  * @param page its conditions on bookings `b` say whose they are
  */
-export async function bookingAccountsPage(
+async function bookingAccountsPage(
   db: Pick<Database, 'reader'>,
   { cursor, limit, conditions }: Page,
 ): Promise<PageOf<MemberBooking>> {

@@ -111,8 +111,8 @@ describe('two people who are merged', () => {
         `select status from bookings.bookings where offer_id = $1 and user_id = $2 order by status = 'cancelled'`,
         [offer.id, into.id],
       );
-      const kept = index === 1 ? 'waitlisted' : 'confirmed';
-      expect(rows.map(({ status }) => status)).toEqual([kept, 'cancelled']);
+      const status = index === 1 ? 'waitlisted' : 'confirmed';
+      expect(rows.map((row) => row.status)).toEqual([status, 'cancelled']);
       expect(await getSeats(service, offer)).toBe(index === 1 ? 0 : 1);
     }
     expect([...(await mailsAbout(service, from)), ...(await mailsAbout(service, into))]).toEqual([]);

@@ -3,20 +3,13 @@ import type { ResponseOf } from '@backflow/contracts';
 import type {
   BulkChange,
   BulkResult,
-  ImportFate,
   getBulkChange as get,
   listBulkChanges as list,
 } from '@backflow/contracts/bookings';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { BulkDefinitions } from './define-bulk-change.ts';
-
-/** The outcome of one record: a part of its result. */
-export type Outcome = Omit<BulkResult, 'id' | 'attendee'> & {
-  /** Of a row that was imported. */
-  imported?: { fate: ImportFate; text: string };
-};
+import type { BulkDefinitions, Outcome } from './define-bulk-change.ts';
 
 const CHANGE = raw(`
   select c.id, c.task, count(*)::int as total, (count(*) filter (where i.outcome is not null))::int as done

@@ -1,9 +1,7 @@
-import type { BulkResult, BulkTask as BookingTask } from '@backflow/contracts/bookings';
+import type { BulkResult, BulkTask as BookingTask, ImportFate } from '@backflow/contracts/bookings';
 import type { Database, Operation } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { ImportTask } from '../imports/import-task.ts';
-import type { SourceRow } from '../imports/import-row.ts';
-import type { Outcome } from './bulk-change.query.ts';
+import type { ImportTask, SourceRow } from './import-task.ts';
 
 /** A task as it is stored: of a screen, or an import. */
 export type BulkTask = BookingTask | ImportTask;
@@ -15,6 +13,12 @@ type Present = (
   db: Database,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, NonNullable<BulkResult['attendee']>>>;
+
+/** The outcome of one record: a part of its result. */
+export type Outcome = Omit<BulkResult, 'id' | 'attendee'> & {
+  /** Of a row that was imported. */
+  imported?: { fate: ImportFate; text: string };
+};
 
 /** A change of many records: what is done with each of them. */
 export interface BulkDefinition<Task extends BulkTask = BulkTask> {

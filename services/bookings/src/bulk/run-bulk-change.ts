@@ -11,9 +11,8 @@ import {
 } from '@backflow/service-kit';
 import type { JobRun, Operation, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { Outcome } from './bulk-change.query.ts';
-import type { BulkDefinition, BulkDefinitions, BulkTask } from './define-bulk-change.ts';
-import type { SourceRow } from '../imports/import-row.ts';
+import type { BulkDefinition, BulkDefinitions, BulkTask, Outcome } from './define-bulk-change.ts';
+import type { SourceRow } from './import-task.ts';
 import { runBulkChangeContract } from './start-bulk-change.ts';
 
 /** Records read by one query. */

@@ -31,9 +31,9 @@ import type { Offer } from '../offers/offer.ts';
 import { waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 import { sendMail } from '@backflow/contracts/notifications';
-import { findCompany } from './managed-companies.ts';
-import type { Company } from './managed-companies.ts';
-import { notifyOfSeat } from './notify-of-seat.ts';
+import { findCompany } from '../managed-companies.ts';
+import type { Company } from '../managed-companies.ts';
+import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 
 interface Group extends GroupInput {
   kind: OfferKind;

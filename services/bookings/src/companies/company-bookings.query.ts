@@ -21,8 +21,8 @@ import { readHours } from '../hours/hours.query.ts';
 import { invoicesOf } from '../invoices/my-invoices.query.ts';
 import { memberJson } from '../member-columns.ts';
 import { hasBegun } from '../offers/offer.ts';
-import { findCompany } from './managed-companies.ts';
-import { readOpenInvoices, summarize } from './open-invoices.query.ts';
+import { findCompany } from '../managed-companies.ts';
+import { readOpenInvoices, summarize } from '../invoices/open-invoices.query.ts';
 
 const BOOKINGS = defineList({
   ...{ label: 'company-bookings', table: 'bookings', alias: 'b' },

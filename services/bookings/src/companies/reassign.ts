@@ -23,8 +23,8 @@ import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { hasBegun, lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { findCompany } from './managed-companies.ts';
-import { notifyOfSeat } from './notify-of-seat.ts';
+import { findCompany } from '../managed-companies.ts';
+import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 
 export const reassignByHand = (
   context: BookingsContext,

@@ -15,9 +15,9 @@ import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 import { pdfFile } from '../invoices/invoice-file.ts';
 import { readSeller } from '../invoices/seller.ts';
-import { findCompany } from './managed-companies.ts';
-import { readOpenInvoices, summarize } from './open-invoices.query.ts';
-import type { OpenInvoice } from './open-invoices.query.ts';
+import { findCompany } from '../managed-companies.ts';
+import { readOpenInvoices, summarize } from '../invoices/open-invoices.query.ts';
+import type { OpenInvoice } from '../invoices/open-invoices.query.ts';
 
 /** The most invoices that are attached to a mail beside the statement, so that mail servers accept it. */
 const MOST_ATTACHED = 20;

@@ -3,12 +3,7 @@ import { HOUR_KIND_LABELS, HOUR_KINDS, IMPORT_FIELDS } from '@backflow/contracts
 import type { HourKind, ImportField } from '@backflow/contracts/bookings';
 import { Profile } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-
-/** A row of a table: its number in the spreadsheet, and its cells. */
-export interface SourceRow {
-  row: number;
-  cells: string[];
-}
+import type { SourceRow } from '../bulk/import-task.ts';
 
 /** A row as it is checked and stored; null for a blank cell. */
 export type ImportValues = z.infer<typeof Values>;

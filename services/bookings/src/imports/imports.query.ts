@@ -9,8 +9,7 @@ import { NotFoundError, csvFile, mutate, raw, select, sql } from '@backflow/serv
 import type { Call, Database, FileResponse } from '@backflow/service-kit';
 import { dismissChange } from '../bulk/start-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
-import type { SourceRow } from './import-row.ts';
-import type { ImportTask } from './import-task.ts';
+import type { ImportTask, SourceRow } from '../bulk/import-task.ts';
 
 /** The screen of all imports. */
 export const IMPORT_SCOPE = 'imports';

@@ -13,7 +13,7 @@ import { runBulkChangeContract } from '../bulk/start-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { readRow } from './import-row.ts';
 import { assessRows } from './import-rows.ts';
-import type { ImportTask } from './import-task.ts';
+import type { ImportTask } from '../bulk/import-task.ts';
 import { IMPORT_SCOPE, findImport } from './imports.query.ts';
 
 /** The table of a call, with the fields of its columns. */

@@ -28,7 +28,7 @@ export interface InvoiceRow {
 export const IS_OPEN = raw(`i.kind = 'invoice' and i.status in ('issued', 'sent')`);
 
 /** The total of an invoice `i` without what credit notes have taken off. */
-export const NET = raw(
+const NET = raw(
   `(i.total - coalesce((select sum(c.total) from invoices c where c.credits = i.id), 0))::text`,
 );
 

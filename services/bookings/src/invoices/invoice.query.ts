@@ -2,7 +2,7 @@ import { DEFAULT_BOOKING_SETTINGS, pathOfKind } from '@backflow/contracts/bookin
 import type { Invoice, InvoiceDetails, OfferKind } from '@backflow/contracts/bookings';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';
-import { managedCompanies } from '../companies/managed-companies.ts';
+import { managedCompanies } from '../managed-companies.ts';
 import { TAX } from './invoice-rows.ts';
 import { DOCUMENT, DOCUMENT_ID, DOCUMENT_LINES, PART_IDS, jointTitle } from './joint-invoice.ts';
 

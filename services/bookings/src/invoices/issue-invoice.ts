@@ -6,7 +6,7 @@ import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { lastRule, toJson } from '../accounts/agree.ts';
+import { lastRule, toJson } from '../prices/agreed-rule.ts';
 import type { Offer } from '../offers/offer.ts';
 import { termsOf } from '../settings/booking-settings.ts';
 import { getLine } from './invoice-lines.ts';

@@ -36,7 +36,7 @@ type AccountAudit = Record<string, unknown> & { subjectId?: string };
  * One change of an account's records by an administrator, with its audit entry. Mails the receipts of what it has paid.
  * @throws NotFoundError, also where nothing was agreed
  */
-export async function changeAccount(
+async function changeAccount(
   context: BookingsContext,
   operation: Operation,
   /** A query for the booking's id; it may move with the account. */

@@ -3,7 +3,7 @@ import { AppError, NotFoundError, sql } from '@backflow/service-kit';
 import type { Operation, Sql, Write } from '@backflow/service-kit';
 import { lockAccount } from '../accounts/account.ts';
 import type { Derived } from '../accounts/derive-account.ts';
-import { notifyOfSeat } from '../companies/notify-of-seat.ts';
+import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 import type { BookingsContext } from '../context.ts';
 import { invoiceNotFound } from '../invoices/invoice.query.ts';
 import { INVOICE_ROW } from '../invoices/invoice-rows.ts';
@@ -17,7 +17,7 @@ import type { Offer } from '../offers/offer.ts';
 import type { AccountChange } from './change-account.ts';
 
 /** A document as it is stored: an invoice, or a part of one. */
-export type StoredInvoice = Omit<InvoiceRow, 'status'> & {
+type StoredInvoice = Omit<InvoiceRow, 'status'> & {
   status: InvoiceRow['status'] | 'void';
   kind: 'invoice' | 'credit-note';
   refund: 'none' | 'due' | 'made';

@@ -5,7 +5,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
-import { notifyOfSeat } from '../companies/notify-of-seat.ts';
+import { notifyOfSeat } from './notify-of-seat.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';

@@ -10,7 +10,7 @@ import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventFields, EventRecord } from '../db/models.ts';
 import { checkSupplier } from './check-supplier.ts';
-import { checkVenues } from '../venues/check-venues.ts';
+import { checkVenues } from './check-venues.ts';
 
 interface Checking {
   context: EventsContext;

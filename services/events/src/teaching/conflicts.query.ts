@@ -72,7 +72,7 @@ function getShared(one: Needs, other: Needs): ScheduleConflict['about'][] {
 }
 
 /** Compares accounts where both have one, and else names. */
-export function isSamePerson(one: Needs['instructor'], other: Needs['instructor']): boolean {
+function isSamePerson(one: Needs['instructor'], other: Needs['instructor']): boolean {
   if (one === null || other === null) return false;
   if (one.id !== null && other.id !== null) return one.id === other.id;
   return foldName(one.name) === foldName(other.name);

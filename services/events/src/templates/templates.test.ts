@@ -1,4 +1,5 @@
-import { EventInput, moveToDay } from '@backflow/contracts/events';
+import { EventInput } from '@backflow/contracts/events';
+import { moveToDay } from '@backflow/contracts/time';
 import type { EventTemplate } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { describe, expect, it } from '@jest/globals';

@@ -5,8 +5,8 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
-import { mailPasswordLink } from '../people/password-link.ts';
 import { assertNotCommon } from '../passwords/common-passwords.ts';
+import { mailPasswordLink } from './mail-password-link.ts';
 import { assertSamePassword, greeting, isReachable, myAccount, verifyCurrentPassword } from './my-account.ts';
 
 /** Sets a new password for a caller who knows the current one. Ends the other sessions and notifies the owner by mail. */

@@ -2,7 +2,7 @@ import { CompanyInvitation, CompanyMember, MyCompany } from '@backflow/contracts
 import type * as contracts from '@backflow/contracts/identity';
 import type { CompanyPeople, ReceivedInvitation } from '@backflow/contracts/identity';
 import { AppError, NotFoundError, getColumns, raw, select, sql } from '@backflow/service-kit';
-import type { Actor, Call, Sql } from '@backflow/service-kit';
+import type { Call, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { findUser } from '../people/users.query.ts';
 import { OWNER_NAMES } from './companies.query.ts';
@@ -12,10 +12,9 @@ import { RECEIVED_COLUMNS } from './open-invitation.ts';
 const BY_ROLE = raw(`case m.role when 'owner' then 0 when 'manager' then 1 else 2 end`);
 
 /** Members and open invitations, and what the caller may do with them. @throws NotFoundError; FORBIDDEN for technicians */
-export async function findCompanyPeople(
+export async function getCompanyPeople(
   context: IdentityContext,
-  actor: Actor,
-  companyId: string,
+  { actor, params: { id: companyId } }: Call<typeof contracts.getCompanyPeople>,
 ): Promise<CompanyPeople> {
   const { db } = context;
   const access = await findAccess(context, actor, companyId);
@@ -47,11 +46,6 @@ export async function findCompanyPeople(
   ]);
   return { members, invitations, mayManage: mayManage(access), mayInvite: mayInvite(access) };
 }
-
-export const getCompanyPeople = (
-  context: IdentityContext,
-  { actor, params }: Call<typeof contracts.getCompanyPeople>,
-): Promise<CompanyPeople> => findCompanyPeople(context, actor, params.id);
 
 const selectMine = (condition: Sql) => sql`
   select ${getColumns(MyCompany, 'm', { id: raw('c.id'), name: raw('c.name'), owners: OWNER_NAMES })}

@@ -3,10 +3,11 @@ import type * as contracts from '@backflow/contracts/identity';
 import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { EmailTakenError, isEmailTaken } from '../accounts/change-email.ts';
+import { mailPasswordLink } from '../accounts/mail-password-link.ts';
 import type { IdentityContext } from '../context.ts';
 import { lockUser } from './administrators.ts';
 import { storeNote } from './member-notes.ts';
-import { assertNoAccount, mailPasswordLink } from './password-link.ts';
+import { assertNoAccount } from './password-link.ts';
 import { findUser } from './users.query.ts';
 
 /**

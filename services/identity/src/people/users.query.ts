@@ -22,7 +22,7 @@ import { HAS_SECOND_FACTOR, MEMBER_EXPRESSIONS } from '../accounts/member.presen
 import type { IdentityContext } from '../context.ts';
 
 /** True if `u` can sign in. */
-export const HAS_ACCOUNT = raw('(u.password_hash is not null)');
+const HAS_ACCOUNT = raw('(u.password_hash is not null)');
 
 const LICENCES = sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'authority', l.authority, 'number', l.number)

@@ -1,5 +1,5 @@
-import { findConflicts, moveToDay } from '@backflow/contracts/events';
-import { pacificDay } from '@backflow/contracts/time';
+import { findConflicts } from '@backflow/contracts/events';
+import { moveToDay, pacificDay } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { queryOf } from '@backflow/platform';
 import { useDebouncedText } from '@backflow/remote-kit';
@@ -7,7 +7,7 @@ import { useFormValue } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatConflict } from '../conflicts.ts';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 import { getRepeat } from './event-values.ts';
 import type { EventControl } from './event-values.ts';
 import { seriesDates } from './series-dates.ts';

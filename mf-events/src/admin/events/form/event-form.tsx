@@ -46,7 +46,7 @@ import { useSeriesQuestion } from './series-question.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
 import { seatsHint } from './venue-field.tsx';
 import { venuesQuery } from '../../venues/api.ts';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 
 interface Props {
   title: string;

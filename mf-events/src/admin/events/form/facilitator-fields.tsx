@@ -9,10 +9,10 @@ import { Avatar } from '@backflow/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '@backflow/remote-kit/admin';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
-import { hasWords } from './has-words.ts';
+import { hasWords } from '../../has-words.ts';
 import { useStashedFields } from './use-stashed-fields.ts';
 
 /** Everyone who may facilitate an event, by name. */

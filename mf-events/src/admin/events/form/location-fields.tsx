@@ -3,7 +3,7 @@ import { NumberField, SwitchField, TextAreaField, TextField, useFormValue } from
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 import type { EventValues } from './event-values.ts';
 import { useStashedFields } from './use-stashed-fields.ts';
 import { VenueField } from './venue-field.tsx';

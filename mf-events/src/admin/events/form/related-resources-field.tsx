@@ -6,7 +6,7 @@ import type { Choice } from '@backflow/remote-kit/forms';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { EventControl } from './event-values.ts';
-import { hasWords } from './has-words.ts';
+import { hasWords } from '../../has-words.ts';
 
 /** Resources to read before or after the event. */
 export function RelatedResourcesField({ control }: { control: EventControl }) {

@@ -3,7 +3,7 @@ import * as z from '@backflow/contracts/zod';
 import { formatPacific, pacificDay, pacificTime } from '@backflow/platform';
 import { NumberField, SelectField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 import type { EventValues } from './event-values.ts';
 import { nthWeekday, seriesDates } from './series-dates.ts';
 

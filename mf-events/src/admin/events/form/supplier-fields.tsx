@@ -3,7 +3,7 @@ import { withSelected } from '@backflow/remote-kit/admin';
 import { SelectField, TextField } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import type { UseQueryResult } from '@tanstack/react-query';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 import type { EventValues } from './event-values.ts';
 
 interface Props {

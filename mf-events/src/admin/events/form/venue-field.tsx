@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { venuesQuery } from '../../venues/api.ts';
 import { VenueForm } from '../../venues/venue-form.tsx';
-import styles from './event-form.module.css';
+import styles from '../../forms.module.css';
 import type { EventValues } from './event-values.ts';
-import { hasWords } from './has-words.ts';
+import { hasWords } from '../../has-words.ts';
 
 /** A venue, which fills in the place; the fields stay to be edited. */
 export function VenueField({ form }: { form: AppForm<EventValues> }) {

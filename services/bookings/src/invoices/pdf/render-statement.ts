@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatPrice } from '@backflow/contracts';
 import type { BillTo, CompanyMoney } from '@backflow/contracts/bookings';
 import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
-import type { OpenInvoice } from '../../companies/open-invoices.query.ts';
+import type { OpenInvoice } from '../open-invoices.query.ts';
 import type { Seller } from '../seller.ts';
 import { drawBillTo, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
 import { money } from './line-table.ts';

@@ -3,8 +3,8 @@ import type { BillTo, CompanyMoney, DebtAge } from '@backflow/contracts/bookings
 import { daysBetween, pacificDay } from '@backflow/contracts/time';
 import { select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';
-import { IS_OPEN } from '../invoices/invoice-rows.ts';
-import { DOCUMENT, DOCUMENT_ID, jointTitle } from '../invoices/joint-invoice.ts';
+import { IS_OPEN } from './invoice-rows.ts';
+import { DOCUMENT, DOCUMENT_ID, jointTitle } from './joint-invoice.ts';
 
 /** An invoice of which something is left to pay. Amounts are decimal strings in dollars, days such as 2026-12-04. */
 export interface OpenInvoice {

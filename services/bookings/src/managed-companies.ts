@@ -5,8 +5,6 @@ import type { Database, Sql } from '@backflow/service-kit';
 export const managedCompanies = (userId: string): Sql => sql`
   select m.company_id from identity.company_members_v1 m where m.user_id = ${userId} and m.role in ('owner', 'manager')`;
 
-export const companyNotFound = () => new NotFoundError('This company');
-
 /** A company as bookings need it. */
 export interface Company {
   id: string;
@@ -36,6 +34,6 @@ export async function findCompany(
              c.requires_purchase_order as "requiresPurchaseOrder"
         from identity.companies_v1 c where c.id = ${id} and c.merged_into is null and ${mayAct}`,
   );
-  if (!company) throw companyNotFound();
+  if (!company) throw new NotFoundError('This company');
   return company;
 }

@@ -8,3 +8,9 @@ export interface ImportTask {
   /** The field of each column. */
   columns: readonly (ImportField | null)[];
 }
+
+/** A row of a table: its number in the spreadsheet, and its cells. */
+export interface SourceRow {
+  row: number;
+  cells: string[];
+}

@@ -54,7 +54,7 @@ test('an event is added as typed, after each field has shown its error', async (
   await dialog.getByLabel('Title', { exact: true }).fill(title);
   await dialog.getByLabel('Start date (Pacific Time)').fill('2027-12-04T08:00');
   await dialog.getByLabel('End date (Pacific Time)').fill('2027-12-04T07:00');
-  await dialog.getByLabel('Price').fill('1e3');
+  await dialog.getByLabel('Price', { exact: true }).fill('1e3');
   await dialog.getByLabel('Latitude').fill('91');
   await dialog.getByRole('button', { name: 'Add Event' }).click();
   await expect(dialog.getByText(/Price must be a decimal/)).toBeVisible();
@@ -65,7 +65,7 @@ test('an event is added as typed, after each field has shown its error', async (
   await expect(dialog.getByText('This time does not exist: clocks go forward in that hour.')).toBeVisible();
 
   await dialog.getByLabel('Start date (Pacific Time)').fill('2027-12-04T08:00');
-  await dialog.getByLabel('Price').fill('325.5');
+  await dialog.getByLabel('Price', { exact: true }).fill('325.5');
   await dialog.getByLabel('Latitude').fill('');
   await dialog.getByRole('button', { name: 'Add Event' }).click();
   await expect(dialog.getByText('End date must be after the start date')).toBeVisible();
@@ -79,7 +79,7 @@ test('an event is added as typed, after each field has shown its error', async (
   await getRow(page, title).getByRole('button', { name: /^Edit/ }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Event' });
   await expect(edit.getByLabel('Start date (Pacific Time)')).toHaveValue('2027-12-04T08:00');
-  await expect(edit.getByLabel('Price')).toHaveValue('325.50');
+  await expect(edit.getByLabel('Price', { exact: true })).toHaveValue('325.50');
 });
 
 test('of two edits the second shows both, and what was chosen of each field is stored', async ({
@@ -165,7 +165,7 @@ test('attendees are marked paid and attended, registered by hand, and signed in 
 
   await dialog.getByRole('button', { name: 'Register Member' }).click();
   const byHand = page.getByRole('dialog', { name: 'Register a Member' });
-  await byHand.getByRole('combobox').fill(other);
+  await byHand.getByRole('combobox', { name: 'Member' }).fill(other);
   await byHand.getByRole('option', { name: new RegExp(other) }).click();
   await byHand.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(dialog.getByRole('row', { name: new RegExp(other) })).toBeVisible();

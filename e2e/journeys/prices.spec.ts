@@ -47,7 +47,7 @@ test('a premium member sees their price before the click, and the invoice has it
   const event = await anEvent();
   await page.goto(`/events/${event.id}`);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Your price: $150.00 — premium member price. $150.00, by invoice');
+  await expect(main).toContainText('Your price: $150.00 — premium member price.$150.00, by invoice');
   await check(page);
   await page.getByRole('button', { name: 'Register and Receive Invoice' }).click();
   await isRegistered(page);

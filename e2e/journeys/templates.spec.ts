@@ -84,7 +84,7 @@ test('a course of five days becomes a template, is held again, and its conflict 
   const form = page.getByRole('dialog', { name: 'Add Event' });
   await expect(form.getByText(`${instructor} teaches “${title}” (draft) at the same time`)).toBeVisible();
   await expect(form.getByText(`${venue} is taken by “${title}” (draft) at the same time`)).toBeVisible();
-  await expect(form.getByLabel('Venue')).toHaveValue(venue);
+  await expect(form.getByRole('combobox', { name: 'Venue' })).toHaveValue(venue);
   await form.getByRole('button', { name: 'Add Event' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText(`${instructor} teaches “${title}” (draft)`).first()).toBeVisible();

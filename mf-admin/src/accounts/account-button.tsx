@@ -2,8 +2,8 @@ import { INVOICE_STATES, formatRule, isPositive } from '@backflow/contracts/book
 import type { Account } from '@backflow/contracts/bookings';
 import { formatAmount } from '@backflow/remote-kit';
 import { VisuallyHidden } from '@backflow/ui';
-import { useState } from 'react';
-import { AccountDialog } from './account-dialog.tsx';
+import { Suspense, useState } from 'react';
+import { AccountDialog } from './lazy-account-dialog.ts';
 import styles from './account.module.css';
 
 interface Props {
@@ -22,7 +22,11 @@ export function AccountButton({ bookingId, account, title }: Props) {
         {formatAccount(account)} <VisuallyHidden>(account of {title})</VisuallyHidden>
       </button>
       {account.rule && <small>{formatRule(account.rule)}</small>}
-      {isOpened && <AccountDialog bookingId={bookingId} onClose={() => setIsOpened(false)} />}
+      {isOpened && (
+        <Suspense>
+          <AccountDialog bookingId={bookingId} onClose={() => setIsOpened(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -22,9 +22,7 @@ import { PaymentDialog } from '../accounts/payment-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BookingQuestion, formatEarly } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
-import { BookGroupDialog } from './group-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { bookedOffer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
@@ -34,7 +32,11 @@ import { useBookingChanges } from './use-booking-changes.ts';
 import { useBookingsInBulk } from './use-bookings-in-bulk.ts';
 import { useLoadAll } from '../rows/use-load-all.ts';
 
-// The search for people and its forms are fetched when it is first opened.
+// Searches with their forms are fetched when they are first opened.
+const BookGroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).BookGroupDialog }));
+const MoveBookingsDialog = lazy(async () => ({
+  default: (await import('./move-bookings-dialog.tsx')).MoveBookingsDialog,
+}));
 const RegisterDialog = lazy(async () => ({
   default: (await import('./register-dialog.tsx')).RegisterDialog,
 }));
@@ -174,18 +176,24 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           <RegisterDialog offer={key} onClose={close} />
         </Suspense>
       )}
-      {opened?.dialog === 'group' && <BookGroupDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'group' && (
+        <Suspense>
+          <BookGroupDialog offer={key} onClose={close} />
+        </Suspense>
+      )}
       {opened?.dialog === 'mail' && counts && (
         <MailDialog offers={offers} ids={[id]} counts={counts} people={opened.people} onClose={close} />
       )}
       {opened?.dialog === 'move' && offer.data && (
-        <MoveBookingsDialog
-          offer={key}
-          details={offer.data}
-          people={opened.people}
-          bulk={bulk}
-          onClose={close}
-        />
+        <Suspense>
+          <MoveBookingsDialog
+            offer={key}
+            details={offer.data}
+            people={opened.people}
+            bulk={bulk}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {opened?.dialog === 'seat-offers' && <SeatOffersDialog offer={key} onClose={close} />}
       {opened?.dialog === 'payment' && (

@@ -83,7 +83,7 @@ function Comparison({ from, intoId }: { from: AdminCompany; intoId: string }) {
       <table className={styles.compared}>
         <thead>
           <tr>
-            <th scope="col" aria-label="Part" />
+            <th scope="col">Part</th>
             <th scope="col">{from.name}</th>
             <th scope="col">{into.data.name}, stays</th>
           </tr>

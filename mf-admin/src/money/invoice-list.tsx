@@ -6,13 +6,12 @@ import type { useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { ListBar, ListTable, SelectionBar, filterChoice, useSelection } from '@backflow/remote-kit/lists';
 import { Button, EmptyState } from '@backflow/ui';
-import { useRef, useState } from 'react';
-import { AccountDialog } from '../accounts/account-dialog.tsx';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { AccountDialog } from '../accounts/lazy-account-dialog.ts';
 import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { useLoadAll } from '../rows/use-load-all.ts';
 import { invoiceList, sendNow } from './api.ts';
 import type { InvoiceFilter } from './api.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import type { InvoiceAction } from './invoice-actions.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -23,6 +22,8 @@ import { InvoicePaymentDialog, PaymentDialog, PaymentsDialog } from '../accounts
 import { ReminderQuestion, isReminded } from './reminder-question.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { VoidDialog } from './void-dialog.tsx';
+
+const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
 
 const NOUNS = ['invoice', 'invoices'] as const;
 
@@ -181,7 +182,11 @@ export function InvoiceList({
           onClose={close}
         />
       )}
-      {opened && 'invoice' in opened && <OneInvoice {...opened} onClose={close} />}
+      {opened && 'invoice' in opened && (
+        <Suspense>
+          <OneInvoice {...opened} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import type { useSearchFilters } from '@backflow/remote-kit';
 import { ListResults, ListTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { EmptyState, TextField } from '@backflow/ui';
-import { useState } from 'react';
-import { AccountDialog } from '../accounts/account-dialog.tsx';
+import { Suspense, useState } from 'react';
+import { AccountDialog } from '../accounts/lazy-account-dialog.ts';
 import { paymentList } from './api.ts';
 import type { PaymentFilter } from './api.ts';
 import accountStyles from '../accounts/account.module.css';
@@ -57,7 +57,11 @@ export function PaymentList({
           </EmptyState>
         }
       />
-      {bookingId !== null && <AccountDialog bookingId={bookingId} onClose={() => setBookingId(null)} />}
+      {bookingId !== null && (
+        <Suspense>
+          <AccountDialog bookingId={bookingId} onClose={() => setBookingId(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -23,10 +23,14 @@ export const REMOTE_BUDGETS: Budgets = {
     // It is mostly hashes of pages and widgets, which compress differently in each build.
     'admin admin/remoteEntry.js': 3.5,
     'community ./pages/topic': 37,
-    // The pages of an event and a course say the reader's price, due day and refund before the click, and clean what is typed.
-    'events ./pages/event': 33,
-    'events ./pages/events': 31.5,
-    'events ./widgets/training-calendar': 25,
+    // The pages of an event and a course say the reader's price, due day and refund before the click, and clean what is typed. An event
+    // also has days, prices that depend on the reader, and seats for a company.
+    'events ./pages/event': 35,
+    'events ./pages/events': 32.5,
+    // The rules of sessions: an event shows on each of its days.
+    'events ./widgets/training-calendar': 26.5,
+    // The list kit and the form of a series, with the dates that its instructor or venue is taken.
+    'events ./pages/series': 61.5,
     'learning ./pages/course': 31,
     // With the forms of payments, accounts and corrections, and the rules of prices, by which a move is told before the click.
     'admin ./pages/bookings': 86.5,

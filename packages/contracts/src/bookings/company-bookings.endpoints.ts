@@ -53,7 +53,7 @@ const reassignment = {
 
 export const reassignBooking = endpoint({
   id: 'registrations.reassign',
-  auditSentence: 'gave the seat of {member} for {subject} to a colleague',
+  auditSentence: 'passed the seat of {member} for {subject} to a colleague',
   method: 'POST',
   path: '/api/admin/registrations/:id/reassign',
   summary: 'Give a seat that a company pays to another member of it, before the start. Both are notified.',
@@ -64,7 +64,7 @@ export const reassignBooking = endpoint({
 
 export const reassignForCompany = endpoint({
   id: 'companies.reassign',
-  auditSentence: 'gave the seat of a colleague, {member}, for {subject} to another',
+  auditSentence: 'passed the seat of their colleague {member} for {subject} to another',
   method: 'POST',
   path: '/api/user/companies/:id/bookings/:bookingId/reassign',
   summary: 'The same, by an owner or a manager of the company.',

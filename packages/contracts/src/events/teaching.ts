@@ -91,7 +91,7 @@ export const MAX_REPLACED = 100;
 
 export const replaceInstructor = endpoint({
   id: 'events.replaceInstructor',
-  auditSentence: 'replaced the instructor of sessions, {subject} first',
+  auditSentence: 'replaced the instructor of {subject} and further sessions',
   method: 'POST',
   path: '/api/admin/taught-sessions/replace',
   summary:

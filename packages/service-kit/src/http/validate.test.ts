@@ -44,7 +44,11 @@ const WRONG: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-const PARAMS = { id: SOME_ID, offers: 'events', remote: 'events', version: '1' };
+const IDS = ['id', 'bookingId', 'licenceId', 'otherId', 'sessionId', 'userId', 'invitationId'];
+const PARAMS = {
+  ...Object.fromEntries(IDS.map((name) => [name, SOME_ID])),
+  ...{ offers: 'events', remote: 'events', version: '1' },
+};
 
 const send = (endpoint: Endpoint, query: string, body: unknown) =>
   admin[endpoint.method.toLowerCase() as 'post'](

@@ -64,13 +64,14 @@ export const isBookedUp = (
 export const getDetails = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
   z.parse(OFFER_DETAILS[kind], details) as OfferDetails<Kind>;
 
-/** The sessions of an offer that is attended; a course has none. */
+/** The sessions of an offer of a kind that has them; none of others. */
 export function sessionsOfOffer(offer: Offer): readonly Session[] {
-  if (offer.kind === 'course') return [];
+  const details = getDetails(offer.kind, offer);
+  if (!('sessions' in details)) return [];
   const [startDate, endDate] = [offer.startsAt, offer.endsAt].map((instant) =>
     new Date(instant ?? 0).toISOString(),
   );
-  const { sessions } = getDetails(offer.kind, offer);
+  const { sessions } = details;
   return getSessions({ id: offer.id, sessions, startDate: startDate ?? '', endDate: endDate ?? null });
 }
 

@@ -1,40 +1,26 @@
 import { COMPANY_ROLE_NOTES, MY_COMPANIES_PATH, getCompanyInvitation } from '@backflow/contracts/identity';
 import type { ReceivedInvitation } from '@backflow/contracts/identity';
-import {
-  ApiError,
-  Link,
-  isUnauthorized,
-  queryOf,
-  reasonOf,
-  requireSignIn,
-  usePageTitle,
-  useSession,
-} from '@backflow/platform';
-import { QueryPending, formatMoment, fullName, useLinkToken } from '@backflow/remote-kit';
-import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
+import { ApiError, Link, queryOf, usePageTitle, useSession } from '@backflow/platform';
+import { QueryPending, formatMoment, fullName } from '@backflow/remote-kit';
+import { Alert, buttonClass } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  AnswerButtons,
+  AnswerFailure,
+  LinkNote,
+  LinkPage,
+  SpentLink,
+  isSpent,
+} from '../mailed-link/link-page.tsx';
 import { accepting, declining, formatRole } from './api.ts';
-import styles from './companies.module.css';
 
 /** The page behind the link of an invitation, to accept or decline. Opening it changes nothing. */
 export function InvitationPage() {
   usePageTitle('Invitation');
-  const token = useLinkToken();
   return (
-    <Container width="text" className={styles.page}>
-      <PageHeader title="A company invites you" lead="Accept, and it can book and pay for you." />
-      <Card>
-        <div className={styles.states} aria-live="polite">
-          {token === null ? (
-            <Alert tone="warning" title="This link is not complete">
-              Open it once more from the email, all of it.
-            </Alert>
-          ) : (
-            <Invitation key={token} token={token} />
-          )}
-        </div>
-      </Card>
-    </Container>
+    <LinkPage title="A company invites you" lead="Accept, and it can book and pay for you.">
+      {(token) => <Invitation key={token} token={token} />}
+    </LinkPage>
   );
 }
 
@@ -56,20 +42,11 @@ function Invitation({ token }: { token: string }) {
   return (
     <>
       <Offer invitation={query.data} />
-      {failure !== null && !isUnauthorized(failure) && (
-        <Alert tone="danger">{reasonOf(failure, 'That did not work. Please try again.')}</Alert>
-      )}
-      <div className={styles.buttons}>
-        <AcceptButton pending={accept.isPending} onAccept={() => accept.mutate({ token })} />
-        <Button
-          variant="quiet"
-          pending={decline.isPending}
-          pendingLabel="Declining..."
-          onClick={() => decline.mutate({ token })}
-        >
-          Decline
-        </Button>
-      </div>
+      <AnswerFailure error={failure} />
+      <AnswerButtons
+        accept={{ isPending: accept.isPending, onClick: () => accept.mutate({ token }) }}
+        decline={{ isPending: decline.isPending, onClick: () => decline.mutate({ token }) }}
+      />
       <Caller expiresAt={query.data.expiresAt} />
     </>
   );
@@ -88,25 +65,16 @@ const Offer = ({ invitation: { company, from, role } }: { invitation: ReceivedIn
   </>
 );
 
-function AcceptButton({ pending, onAccept }: { pending: boolean; onAccept: () => void }) {
-  const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  return (
-    <Button pending={pending} pendingLabel="Accepting..." onClick={() => requireSignIn(onAccept)}>
-      {isSignedIn ? 'Accept' : 'Sign In to Accept'}
-    </Button>
-  );
-}
-
 /** With which account the invitation is accepted. */
 function Caller({ expiresAt }: { expiresAt: string }) {
   const user = useSession((session) => session.user);
   return (
-    <p className={styles.aside}>
+    <LinkNote>
       {user
         ? `You are signed in as ${fullName(user)} (${user.email}).`
         : 'Without an account, you make one there.'}{' '}
       The link works until {formatMoment(expiresAt)}.
-    </p>
+    </LinkNote>
   );
 }
 
@@ -123,21 +91,10 @@ const Accepted = ({ id, name }: { id: string; name: string }) => (
   </>
 );
 
-/** Answered, withdrawn, expired, or cut off. */
-const isSpent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'LINK_SPENT' || error.code === 'VALIDATION_FAILED');
-
 const Spent = ({ error }: { error: unknown }) => (
-  <>
-    <Alert tone="warning" title="This link does not work any more">
-      {error instanceof ApiError && error.code === 'LINK_SPENT'
-        ? error.message
-        : 'The invitation was answered or withdrawn, or has expired. Ask who invited you for another one.'}
-    </Alert>
-    <p>
-      <Link to={MY_COMPANIES_PATH} className={buttonClass('quiet')}>
-        See Your Companies
-      </Link>
-    </p>
-  </>
+  <SpentLink to={MY_COMPANIES_PATH} label="See Your Companies">
+    {error instanceof ApiError && error.code === 'LINK_SPENT'
+      ? error.message
+      : 'The invitation was answered or withdrawn, or has expired. Ask who invited you for another one.'}
+  </SpentLink>
 );

@@ -1,21 +1,18 @@
 import { acceptHandOver, declineHandOver, getReceivedHandOver } from '@backflow/contracts/bookings';
 import type { ReceivedHandOver } from '@backflow/contracts/bookings';
-import {
-  ApiError,
-  Link,
-  isUnauthorized,
-  mutationOf,
-  queryOf,
-  reasonOf,
-  requireSignIn,
-  usePageTitle,
-  useSession,
-} from '@backflow/platform';
-import { QueryPending, formatMoment, useLinkToken } from '@backflow/remote-kit';
-import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
+import { Link, mutationOf, queryOf, usePageTitle, useSession } from '@backflow/platform';
+import { QueryPending, formatMoment } from '@backflow/remote-kit';
+import { Alert, buttonClass } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  AnswerButtons,
+  AnswerFailure,
+  LinkNote,
+  LinkPage,
+  SpentLink,
+  isSpent,
+} from '../mailed-link/link-page.tsx';
 import { HandOverFacts, getPage } from './hand-over-facts.tsx';
-import styles from './hand-over-page.module.css';
 
 const accepting = mutationOf(acceptHandOver, (token: string) => ({ body: { token } }));
 const declining = mutationOf(declineHandOver, (token: string) => ({ body: { token } }));
@@ -23,22 +20,10 @@ const declining = mutationOf(declineHandOver, (token: string) => ({ body: { toke
 /** The page behind the link of a mail: what a colleague hands over, to accept or decline. Opening it changes nothing. */
 export function HandOverPage() {
   usePageTitle('Hand-Over');
-  const token = useLinkToken();
   return (
-    <Container width="text" className={styles.page}>
-      <PageHeader title="A colleague’s booking, for you" lead="Accept it, and it is yours." />
-      <Card>
-        <div className={styles.states} aria-live="polite">
-          {token === null ? (
-            <Alert tone="warning" title="This link is not complete">
-              Open it once more from the email, all of it.
-            </Alert>
-          ) : (
-            <HandOverOf key={token} token={token} />
-          )}
-        </div>
-      </Card>
-    </Container>
+    <LinkPage title="A colleague’s booking, for you" lead="Accept it, and it is yours.">
+      {(token) => <HandOverOf key={token} token={token} />}
+    </LinkPage>
   );
 }
 
@@ -56,44 +41,25 @@ function HandOverOf({ token }: { token: string }) {
   if (!query.isSuccess) return <QueryPending noun="booking" query={query} lines={['70%', '50%', '60%']} />;
   const { isConfirmed, from, expiresAt } = query.data;
   return (
-    <div className={styles.offer}>
+    <>
       <HandOverFacts handOver={query.data} />
-      {failure !== null && !isUnauthorized(failure) && (
-        <Alert tone="danger">{reasonOf(failure, 'That did not work. Please try again.')}</Alert>
-      )}
+      <AnswerFailure error={failure} />
       <p>
         {isConfirmed
           ? 'The seat is confirmed, and there is nothing to pay for you.'
           : `The seat is confirmed once its invoice is paid. It is ${from}’s invoice, so you need not pay it.`}
       </p>
-      <div className={styles.buttons}>
-        <Button
-          pending={accept.isPending}
-          pendingLabel="Accepting..."
-          onClick={() => requireSignIn(() => accept.mutate(token))}
-        >
-          {isSignedIn ? 'Accept' : 'Sign In to Accept'}
-        </Button>
-        <Button
-          variant="quiet"
-          pending={decline.isPending}
-          pendingLabel="Declining..."
-          onClick={() => decline.mutate(token)}
-        >
-          Decline
-        </Button>
-      </div>
-      <p className={styles.note}>
+      <AnswerButtons
+        accept={{ isPending: accept.isPending, onClick: () => accept.mutate(token) }}
+        decline={{ isPending: decline.isPending, onClick: () => decline.mutate(token) }}
+      />
+      <LinkNote>
         {!isSignedIn && 'Without an account, you make one there. '}The link works once, until{' '}
         {formatMoment(expiresAt)}.
-      </p>
-    </div>
+      </LinkNote>
+    </>
   );
 }
-
-/** Used, withdrawn, begun, or cut off. */
-const isSpent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'LINK_SPENT' || error.code === 'VALIDATION_FAILED');
 
 const Accepted = ({ handOver }: { handOver: ReceivedHandOver }) => (
   <>
@@ -115,15 +81,8 @@ const Declined = () => (
 );
 
 const Spent = () => (
-  <>
-    <Alert tone="warning" title="This link does not work any more">
-      It was used already, was withdrawn, or the booking is not there any more. Ask your colleague for another
-      one.
-    </Alert>
-    <p>
-      <Link to="/events" className={buttonClass('quiet')}>
-        See Our Events
-      </Link>
-    </p>
-  </>
+  <SpentLink to="/events" label="See Our Events">
+    It was used already, was withdrawn, or the booking is not there any more. Ask your colleague for another
+    one.
+  </SpentLink>
 );

@@ -43,7 +43,7 @@ test('a series of four is created, published, changed from its second date on, a
   await dialog.getByLabel('End date (Pacific Time)').fill('2027-10-28T20:00');
   await dialog.getByLabel('Repeat').selectOption('week');
   await dialog.getByLabel('Number of events').fill('4');
-  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await dialog.getByRole('button', { name: 'Add Event' }).click();
   await expect(dialog).toBeHidden();
 
   await page.goto(`/admin?tab=events&search=${encodeURIComponent(title)}`);

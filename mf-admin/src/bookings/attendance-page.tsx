@@ -1,8 +1,9 @@
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
-import { Link, useParams, usePageTitle } from '@backflow/platform';
+import { Link, useParams } from '@backflow/platform';
 import type { OfferKey } from '@backflow/booking-kit';
 import { NotFoundPage, QueryPending, useNow } from '@backflow/remote-kit';
-import { Container, EmptyState, Icon, PageHeader } from '@backflow/ui';
+import { AdminPage } from '@backflow/remote-kit/admin';
+import { EmptyState, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recipientCountQuery } from './api.ts';
@@ -11,6 +12,7 @@ import { DaySelect } from './day-select.tsx';
 import { bookedOffer } from './offer.ts';
 import { findCurrent } from './sessions-of-offer.ts';
 import styles from './attendance-page.module.css';
+import pageStyles from './attendees-page.module.css';
 
 /** The sheet of a day as it comes back from the door: who was there, with their times in and out. */
 export function AttendancePage() {
@@ -25,18 +27,23 @@ function AttendanceOf({ offer }: { offer: OfferKey }) {
   const details = useQuery(bookedOffer(offer));
   const people = useQuery(recipientCountQuery(offer));
   const [chosen, setChosen] = useState<string>();
-  usePageTitle('Attendance');
   const now = useNow();
   const sessions = details.data?.sessions ?? [];
   const session = sessions.find(({ id }) => id === chosen) ?? findCurrent(sessions, now);
   return (
-    <Container className={styles.page}>
-      <Link to={`/admin/bookings/${offer.offers}/${offer.id}`} className={styles.back}>
-        <Icon name="chevron-left" size={18} /> Back to the Attendees
-      </Link>
+    <AdminPage
+      title="Attendance"
+      lead={
+        <span className={pageStyles.lead}>
+          <span className={pageStyles.title}>{details.data?.title ?? '\u00a0'}</span>
+          <Link to={`/admin/bookings/${offer.offers}/${offer.id}`} className={pageStyles.back}>
+            <Icon name="chevron-left" size={18} /> Back to the Attendees
+          </Link>
+        </span>
+      }
+    >
       {details.isSuccess && people.isSuccess && session ? (
-        <>
-          <PageHeader title={`Attendance: ${details.data.title}`} />
+        <div className={styles.page}>
           <DaySelect sessions={sessions} selected={session.id} onSelect={setChosen} />
           {people.data.length === 0 ? (
             <EmptyState title="Nobody has a seat yet" />
@@ -44,10 +51,10 @@ function AttendanceOf({ offer }: { offer: OfferKey }) {
             // Another day is another sheet.
             <AttendanceSheet key={session.id} offer={offer} session={session} people={people.data} />
           )}
-        </>
+        </div>
       ) : (
         <QueryPending noun="attendance" query={details.isError ? details : people} height={480} />
       )}
-    </Container>
+    </AdminPage>
   );
 }

@@ -8,6 +8,8 @@ import { LABELS } from './labels.ts';
 
 const BUTTON = buttonClass('quiet', 'sm');
 const PHONE = '(max-width: 699px)';
+/** Beside the title there is no room for all. */
+const RARE: readonly string[] = ['Import', 'Export CSV', 'Seat Offers'];
 
 interface Props {
   offer: OfferKey;
@@ -26,7 +28,7 @@ interface Tool {
   file?: string;
 }
 
-/** What is done with everyone who has booked. On a phone, what is needed at the door is a button, and the rest a menu. */
+/** What is done with everyone who has booked. On a page the rare ones are in a menu; on a phone all that the door doesn't need. */
 export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) {
   const { offers, id } = offer;
   const kind = KIND_OF_PATH[offers];
@@ -43,7 +45,12 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
     ...(hasWaitingList(kind) ? [{ label: 'Seat Offers', dialog: 'seat-offers' as const }] : []),
     ...(isPage ? [] : [{ label: 'Open as Page', to: `/admin/bookings/${offers}/${id}` }]),
   ];
-  const tools = [...(KIND_RULES[kind].isAttended ? [sheet] : []), ...(isPhone ? [] : others)];
+  const isInMenu = ({ label }: Tool) => isPhone || (isPage && RARE.includes(label));
+  const tools = [
+    ...(KIND_RULES[kind].isAttended ? [sheet] : []),
+    ...others.filter((tool) => !isInMenu(tool)),
+  ];
+  const more = others.filter(isInMenu);
   return (
     <>
       <Button size="sm" onClick={() => onOpen('register')}>
@@ -70,12 +77,12 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
           </a>
         ),
       )}
-      {isPhone && (
+      {more.length > 0 && (
         <Menu
           floats
           icon="more"
           trigger={<VisuallyHidden>More</VisuallyHidden>}
-          items={others.map(({ label, dialog, to, file }) => ({
+          items={more.map(({ label, dialog, to, file }) => ({
             ...{ key: label, label },
             ...(dialog && { onSelect: () => onOpen(dialog) }),
             ...(to && { render: (props) => <Link to={to} {...props} /> }),

@@ -121,13 +121,13 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
         onTyped={setTyped}
         error={isMissing && !member ? 'Choose a member' : undefined}
       />
-      {details?.isInvoiced && (
-        <PriceChoice prices={details.prices} choice={price} onChange={setPrice} isMissing={isMissing} />
-      )}
       {member === null && (
-        <Button variant="ghost" onClick={() => setIsNew(true)}>
+        <Button size="sm" variant="quiet" onClick={() => setIsNew(true)}>
           New Person
         </Button>
+      )}
+      {details?.isInvoiced && (
+        <PriceChoice prices={details.prices} choice={price} onChange={setPrice} isMissing={isMissing} />
       )}
       {member?.hasAccount === false && member.email !== null && (
         <Switch

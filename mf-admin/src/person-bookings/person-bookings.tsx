@@ -21,15 +21,16 @@ export function PersonBookings({ id }: { id: string }) {
         <Alert
           tone="warning"
           title={`${formatAmount(unpaid.amount)} unpaid in ${formatCount(unpaid.count, 'invoice', 'invoices')}`}
-        >
-          {debts && (
-            <InvoiceTools
-              invoices={debts.pages.flatMap(({ items }) => items)}
-              statementHref={getHref(getMemberStatement, { id })}
-              mailStatement={() => mutate(mailMemberStatement, { params: { id } })}
-            />
-          )}
-        </Alert>
+          action={
+            debts && (
+              <InvoiceTools
+                invoices={debts.pages.flatMap(({ items }) => items)}
+                statementHref={getHref(getMemberStatement, { id })}
+                mailStatement={() => mutate(mailMemberStatement, { params: { id } })}
+              />
+            )
+          }
+        />
       )}
       <BookingAccounts query={query} none="Nothing booked." />
     </div>

@@ -53,7 +53,7 @@ function Invoices({ id }: { id: string }) {
       {money.data && <CompanyTotals money={money.data} />}
       {!open && <QueryPending noun="invoices" query={query} lines={['60%', '70%']} />}
       {open && open.length > 0 && (
-        <div>
+        <div className={styles.bookings}>
           <InvoiceTools
             invoices={open}
             statementHref={getHref(getCompanyStatement, { id })}

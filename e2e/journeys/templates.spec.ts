@@ -91,7 +91,7 @@ test('a course of five days becomes a template, is held again, and its conflict 
 
   // Somebody else takes over the day that is needed twice.
   await page.goto('/admin/instructors');
-  await page.getByLabel('Instructor', { exact: true }).fill(instructor);
+  await page.getByRole('combobox', { name: 'Instructor' }).fill(instructor);
   await page.getByRole('option').first().click();
   await page
     .getByRole('checkbox', { name: `Select “${title}”, Nov 12` })

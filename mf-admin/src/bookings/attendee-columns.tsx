@@ -156,7 +156,7 @@ export function wideColumns(context: Context): Columns {
       ? {
           id: 'attended',
           header: 'Attended',
-          width: hasDays(context) ? '190px' : '150px',
+          width: hasDays(context) ? '206px' : '150px',
           cell: (attendee) =>
             hasDays(context) ? (
               <Marks attendee={attendee} context={context} />
@@ -170,7 +170,7 @@ export function wideColumns(context: Context): Columns {
     {
       id: 'actions',
       header: 'Actions',
-      width: hasDays(context) ? '160px' : '220px',
+      width: hasDays(context) ? '150px' : '220px',
       isPlain: true,
       cell: (attendee) => <Actions attendee={attendee} context={context} />,
     },

@@ -127,7 +127,7 @@ function ExportCard({ title, lead, children }: { title: string; lead: string; ch
   const id = useId();
   return (
     <Card role="group" aria-labelledby={id} className={styles.card}>
-      <div>
+      <div className={styles.intro}>
         <h2 id={id} className={styles.heading}>
           {title}
         </h2>

@@ -145,8 +145,9 @@ test('one is corrected and issued again, and what changes is said before', async
     '/admin/money?show=paid',
   );
   await inMenu(user, invoice.number, 'Correct and Reissue…');
-  const dialog = within(await screen.findByRole('dialog', { name: `Correct and reissue ${invoice.number}` }));
-  await dialog.findByText('Nothing changes for Ann Lee.');
+  // Its form replaces what is shown while the invoice is loading.
+  await screen.findByText('Nothing changes for Ann Lee.');
+  const dialog = within(screen.getByRole('dialog', { name: `Correct and reissue ${invoice.number}` }));
   await user.type(dialog.getByRole('textbox', { name: /^Company/ }), 'Lee Plumbing');
   await user.click(dialog.getByRole('button', { name: 'Add Line' }));
   const line = within(dialog.getByRole('group', { name: 'Line 2' }));

@@ -19,6 +19,7 @@ export function PersonBookings({ id }: { id: string }) {
     <div className={styles.bookings}>
       {hasDebts && (
         <Alert
+          className={styles.unpaid}
           tone="warning"
           title={`${formatAmount(unpaid.amount)} unpaid in ${formatCount(unpaid.count, 'invoice', 'invoices')}`}
           action={

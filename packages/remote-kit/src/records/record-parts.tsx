@@ -94,7 +94,7 @@ export function useRecordParts<Item extends ListedRecord, Stored extends { id: s
     facts: (
       <ul className={styles.facts}>
         {facts.map(({ icon, text: fact }) => (
-          <li key={fact} className={styles.fact}>
+          <li key={fact} className={styles.fact} data-warns={icon === 'alert' || undefined}>
             {icon && <Icon name={icon} size={16} />}
             <span>{fact}</span>
           </li>

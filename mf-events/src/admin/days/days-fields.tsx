@@ -58,8 +58,11 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
   const remove = (index: number) => {
     const left = rows.filter((_, at) => at !== index);
     control.form.clearErrors('sessions');
-    // What is left is a record of one day, unless the day has something of its own.
-    setRows(left.length === 1 && left.every(isPlain) ? [] : left);
+    const [only] = left;
+    // What is left is a record of one day, unless the day has something of its own, such as the id that attendance names.
+    const isRecord = left.length === 1 && only && isPlain(only) && (only.id ?? recordId) === recordId;
+    if (isRecord) setTimes(only.startsAt, only.endsAt);
+    setRows(isRecord ? [] : left);
   };
 
   return (

@@ -183,7 +183,8 @@ export function useAppForm<Schema extends FormSchema>({
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        void onSubmit();
+        // React lets the submit of a form in a dialog bubble to the form that opened it.
+        if (event.target === event.currentTarget) void onSubmit();
       },
     },
   };

@@ -15,7 +15,7 @@ async function post(path: string, cookie: string, body?: object): Promise<string
   return response.body.data.id as string;
 }
 
-const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = {
+export const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = {
   events: createEvent,
   webinars: () => createWebinar(),
   courses: createCourse,
@@ -29,7 +29,7 @@ const BOOK: Readonly<Record<OfferPath, (cookie: string, id: string) => Promise<s
 };
 
 /** The kind that a path names. */
-const getOffers = (path: string): OfferPath =>
+export const getOffers = (path: string): OfferPath =>
   OFFER_PATHS.find((offers) => path.includes(`/${offers}/`)) ?? 'events';
 
 /** An offer with another member's booking. */

@@ -122,6 +122,14 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'seatOffers.create': offeredSeat,
   'seatOffers.withdraw': offeredSeat,
   'waitingList.pass': async (admin, caller) => ({ params: { id: (await anOfferedSeat(admin, caller)).id } }),
+  'registrations.recordAttendance': async (admin, _caller, { path }) => {
+    const { id, bookingId } = await anAttendedOffer(getOffers(path), admin);
+    // What has one session only has it by its own id.
+    return {
+      params: { id, sessionId: id },
+      body: { beforeStart: true, rows: [{ id: bookingId, attended: true }] },
+    };
+  },
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),
     body: { attended: true, beforeStart: true },

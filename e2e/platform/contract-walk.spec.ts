@@ -229,7 +229,13 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     // Tested in passkeys.test.ts of the service.
     'secondFactor.removePasskey',
     // Tested by the walks of companies in identity and bookings, as members of other companies.
-    ...['companies.book', 'companies.bookings', 'companies.changeRole', 'companies.hours', 'companies.invite'],
+    ...[
+      'companies.book',
+      'companies.bookings',
+      'companies.changeRole',
+      'companies.hours',
+      'companies.invite',
+    ],
     ...['companies.invoices', 'companies.leave', 'companies.money', 'companies.ownGet', 'companies.people'],
     ...['companies.ownStatement', 'companies.ownUpdate', 'companies.reassign', 'companies.removeMember'],
     ...['companies.share', 'companies.withdraw'],

@@ -15,7 +15,7 @@ async function post(path: string, cookie: string, body?: object): Promise<string
   return response.body.data.id as string;
 }
 
-const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = {
+export const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = {
   events: createEvent,
   webinars: () => createWebinar(),
   courses: createCourse,
@@ -29,7 +29,7 @@ const BOOK: Readonly<Record<OfferPath, (cookie: string, id: string) => Promise<s
 };
 
 /** The kind that a path names. */
-const getOffers = (path: string): OfferPath =>
+export const getOffers = (path: string): OfferPath =>
   OFFER_PATHS.find((offers) => path.includes(`/${offers}/`)) ?? 'events';
 
 /** An offer with another member's booking. */
@@ -122,6 +122,14 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'seatOffers.create': offeredSeat,
   'seatOffers.withdraw': offeredSeat,
   'waitingList.pass': async (admin, caller) => ({ params: { id: (await anOfferedSeat(admin, caller)).id } }),
+  'registrations.recordAttendance': async (admin, _caller, { path }) => {
+    const { id, bookingId } = await anAttendedOffer(getOffers(path), admin);
+    // What has one session only has it by its own id.
+    return {
+      params: { id, sessionId: id },
+      body: { beforeStart: true, rows: [{ id: bookingId, attended: true }] },
+    };
+  },
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),
     body: { attended: true, beforeStart: true },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEvent } from '../support/events.ts';
 import { call, join } from '../support/people.ts';
+import { CREATE, getOffers } from './admin-samples-attendees.ts';
 import type { MakeSample } from './sample.ts';
 
 const PAID = { accessLevel: 'paid', price: '25.00' } as const;
@@ -35,10 +36,10 @@ const invoice: MakeSample = async (admin) => ({ params: { id: (await aGroup(admi
 
 /** Group bookings, what companies see, joint invoices and statements. */
 export const COMPANY_BOOKING_SAMPLES: Record<string, MakeSample> = {
-  'registrations.createGroup': async (admin) => {
+  'registrations.createGroup': async (admin, _caller, { path }) => {
     const { id, technicians } = await aCompany(admin);
     return {
-      params: { offers: 'events', id: await createEvent(admin, PAID) },
+      params: { id: await CREATE[getOffers(path)](admin) },
       body: { companyId: id, memberIds: technicians },
     };
   },

@@ -199,7 +199,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
   ).map(({ id }) => id);
   const forAll = [
     ...['events.get', 'registrations.create', 'webinars.get', 'webinars.register'],
-    ...['resources.get', 'resources.view'],
+    ...['resources.get', 'resources.view', 'bookings.myPrice'],
     // An event; each changes only the caller's own position on its waiting list.
     ...['waitingList.join', 'waitingList.leave', 'waitingList.pass'],
     // Files for a calendar, without meeting links.
@@ -228,6 +228,17 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['invoices.ownOne', 'invoices.setBillTo', 'invoices.sendOwn', 'invoices.ownFile'],
     // Tested in passkeys.test.ts of the service.
     'secondFactor.removePasskey',
+    // Tested by the walks of companies in identity and bookings, as members of other companies.
+    ...[
+      'companies.book',
+      'companies.bookings',
+      'companies.changeRole',
+      'companies.hours',
+      'companies.invite',
+    ],
+    ...['companies.invoices', 'companies.leave', 'companies.money', 'companies.ownGet', 'companies.people'],
+    ...['companies.ownStatement', 'companies.ownUpdate', 'companies.reassign', 'companies.removeMember'],
+    ...['companies.share', 'companies.withdraw'],
     ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
   ];
   expect(byId.sort()).toEqual([...forAll, ...testedElsewhere].sort());

@@ -2,7 +2,7 @@ import type { ImportChoices, ImportFate } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Read } from './find-people.ts';
-import { findPeople, identityKeys, nameOf, storePerson } from './find-people.ts';
+import { findPeople, identityKeys, nameOf, storePerson, otherName } from './find-people.ts';
 import type { ImportValues, ReadRow } from './import-row.ts';
 
 /** What is done with a row, and how. */
@@ -77,6 +77,8 @@ export async function findRowPeople(
       };
     }
     if (!('id' in match)) return `Several people match: ${match.join(', ')}. Give the email, or merge them.`;
+    const other = otherName(match, values);
+    if (other !== undefined) return other;
     return { id: match.id, key: match.id, name: nameOf(match), store: () => Promise.resolve(match.id) };
   });
 }

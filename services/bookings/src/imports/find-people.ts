@@ -43,6 +43,14 @@ export async function findPeople(read: Read, rows: readonly ReadRow[]): Promise<
 export const nameOf = ({ firstName, lastName }: Pick<ImportValues, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim();
 
+/** Why a row is not about the person who has its email, phone or license number: it has another name. Undefined if it is. */
+export const otherName = (person: KnownPerson, values: ImportValues): string | undefined => {
+  const name = foldWord(nameOf(values));
+  return name === '' || name === foldWord(nameOf(person))
+    ? undefined
+    : `This email, phone or license number is ${nameOf(person)}’s: correct the name, or leave it out.`;
+};
+
 /** Text without case, accents, spaces and marks, as `users_name_key` of identity has names. */
 export const foldWord = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -1,6 +1,14 @@
 import type { AssessRows, Assessment } from './assess.ts';
 import { FirstRows, failed, missingOfPerson, personFields, same } from './assess.ts';
-import { findPeople, foldWord, phoneDigits, identityKeys, nameOf, storePerson } from './find-people.ts';
+import {
+  findPeople,
+  foldWord,
+  phoneDigits,
+  identityKeys,
+  nameOf,
+  otherName,
+  storePerson,
+} from './find-people.ts';
 import type { KnownPerson } from './find-people.ts';
 import type { ImportValues } from './import-row.ts';
 
@@ -51,6 +59,8 @@ export const assessPeople: AssessRows = async ({ context: { now }, read }, rows)
     const match = matches[index] ?? 'none';
     if (match !== 'none' && !('id' in match))
       return failed(`Several people match: ${match.join(', ')}. Give the email, or merge them.`);
+    const other = match === 'none' ? undefined : otherName(match, values);
+    if (other !== undefined) return failed(other);
     const repeated = first.find(match === 'none' ? keys : [match.id]);
     first.add(match === 'none' ? keys : [match.id], row);
     if (repeated !== undefined) return same(`Same as row ${repeated}`);

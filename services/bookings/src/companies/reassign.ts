@@ -12,6 +12,7 @@ import { settleAccount } from '../accounts/settle-account.ts';
 import { endWaiting, readBooking } from '../attendees/set-booking.ts';
 import { alreadyBooked } from '../bookings/booking-errors.ts';
 import { endHandOver } from '../bookings/end-hand-over.ts';
+import { hasUsedBooking } from '../bookings/has-used-booking.ts';
 import { lockedBooking } from '../bookings/store-booking.ts';
 import { bookingNotFound } from '../cancellation/my-booking.ts';
 import type { BookingsContext } from '../context.ts';
@@ -71,6 +72,8 @@ const reassign = (
     if (!takesSeat(status)) throw new AppError('CONFLICT', 'This booking has no seat any more.');
     if (hasBegun(offer, context.now()))
       throw new AppError('CONFLICT', `${OFFER_TEXTS[offer.kind].subject} has begun: seats stay as they are.`);
+    if (await hasUsedBooking(write, bookingId))
+      throw new AppError('CONFLICT', 'This seat was used already, so it stays with whoever has it.');
     const { from, to } = await readNames(write, paid.companyId, { fromId, toId }, offer);
     const own = await lockedBooking(write, offer.id, toId);
     if (own && takesSeat(own.status)) throw alreadyBooked(offer.kind, 'member');

@@ -1,4 +1,5 @@
 import { endHandOver } from '../bookings/end-hand-over.ts';
+import { hasUsedBooking } from '../bookings/has-used-booking.ts';
 import { HAND_OVER_DAYS, HAND_OVER_PATH, takesSeat } from '@backflow/contracts/bookings';
 import type {
   HandOver,
@@ -66,7 +67,7 @@ export async function withdrawHandOver(
 }
 
 async function assertTransferable(
-  { rows }: Write,
+  write: Write,
   offer: Offer,
   { id, status }: MyBookingRow,
   now: number,
@@ -74,17 +75,14 @@ async function assertTransferable(
   const refuse = (message: string) => new AppError('NOT_TRANSFERABLE', message);
   const { subject } = OFFER_TEXTS[offer.kind];
   if (!takesSeat(status)) throw refuse('Only a booking with a seat can be handed over.');
-  const [own] = await rows<{ companyId: string | null }>(sql`
+  const [own] = await write.rows<{ companyId: string | null }>(sql`
     select company_id as "companyId" from bookings where id = ${id}`);
   if (own?.companyId != null)
     throw refuse('Your company pays for this seat. Ask its owner or manager to give it to a colleague.');
   if (isWithdrawn(offer)) throw refuse(`${subject} is no longer offered.`);
   if (hasBegun(offer, now)) throw refuse(`${subject} has begun: your booking can’t be handed over any more.`);
-  if (offer.kind !== 'course') return;
-  const begun = await rows(sql`
-    select 1 from learning.course_progress_v1
-     where course_id = ${offer.id} and booking_id = ${id} and completed > 0`);
-  if (begun.length > 0) throw refuse('You have begun this course, so it can’t be handed over any more.');
+  if (offer.kind === 'course' && (await hasUsedBooking(write, id)))
+    throw refuse('You have begun this course, so it can’t be handed over any more.');
 }
 
 /** The member's name, for a colleague. @throws ValidationError when the address is the member's own */

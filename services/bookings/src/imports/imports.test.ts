@@ -90,6 +90,16 @@ describe('an import of people', () => {
     );
   });
 
+  it('never gives a person the name of somebody else with the same address', async () => {
+    const office = unique('office');
+    const row = (name: string) => `First,Last,Email\n${name},${office}`;
+    await importTable(service, admin, PEOPLE, row('Ann,Lee'));
+    const { id, counts } = await importTable(service, admin, PEOPLE, row('Bo,Diaz'));
+    expect(counts).toEqual([0, 0, 0, 1]);
+    expect(await errorsOf(id)).toContain('is Ann Lee’s: correct the name');
+    expect(await users('email = $1', [office])).toMatchObject([{ first_name: 'Ann', last_name: 'Lee' }]);
+  });
+
   it('finds people by phone and folded name, and by license number', async () => {
     const table = 'Name,Phone,License,Authority\n"Núñez, José",916.555.0190,,\nKim Fox,,or-9,OHA\n';
     expect((await importTable(service, admin, PEOPLE, table)).counts).toEqual([2, 0, 0, 0]);

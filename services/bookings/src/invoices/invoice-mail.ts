@@ -48,6 +48,9 @@ const MAILED_INVOICE = raw(`
   (select nullif(btrim(k.contact_email), '') from identity.companies_v1 k where k.id = i.company_id) as "contactEmail",
   array(select distinct b.booked_by from invoices p join bookings b on b.id = p.booking_id
           join identity.contacts_v2 m on m.id = b.booked_by
+          -- Who has left the company, or is a technician now, gets none of its documents.
+          join identity.company_members_v1 a
+            on a.company_id = i.company_id and a.user_id = b.booked_by and a.role in ('owner', 'manager')
           left join identity.companies_v1 k on k.id = i.company_id
          where p.id in ${PART_IDS.sql} and i.company_id is not null and m.email is distinct from k.contact_email) as bookers`);
 

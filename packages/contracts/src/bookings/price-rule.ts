@@ -26,6 +26,8 @@ export const AgreedRule = z.object({
   code: z.optional(z.string()),
   /** Administrators only: why it is free. */
   reason: z.optional(z.string()),
+  /** The company that booked it, with its seats in that step. */
+  company: z.optional(z.object({ id: z.string(), seats: z.int() })),
 });
 export type AgreedRule = z.infer<typeof AgreedRule>;
 

@@ -42,7 +42,8 @@ export const formerAccount = ({
     where a.user_id = ${userId} and a.offer_id = ${offerId} and a.company_id is not distinct from ${company}::uuid
       and not exists (select from bookings s where s.account_id = a.id and s.status in ('pending', 'confirmed'))
       -- Handed over: what is due, or to be returned, is the giver's.
-      and not exists (select from invoices i where i.account_id = a.id and i.user_id <> a.user_id)
+      and (a.company_id is not null
+           or not exists (select from invoices i where i.account_id = a.id and i.user_id <> a.user_id))
     order by a.opened_at desc limit 1)`;
 
 interface Agreement {

@@ -161,5 +161,6 @@ async function readFormerChoice({ rows }: Pick<Write, 'rows'>, accountId: string
 /** What an agreement by this rule says about the next one of the same seat. */
 export const formerChoice = (rule: AgreedRule | null | undefined): PriceChoice => ({
   formerCode: rule?.code,
+  company: rule?.company,
   freeReason: rule?.kind === 'free' ? rule.reason : undefined,
 });

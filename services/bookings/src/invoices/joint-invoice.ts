@@ -82,7 +82,7 @@ export async function lockLead({ rows }: Write, shared: SharedNumber | undefined
 export async function alignParts({ rows }: Write, { leadId }: SharedNumber): Promise<void> {
   if (leadId === null) return;
   await rows(sql`
-    with parts as (select id, due_on, aged_from, sent_at from invoices where id = ${leadId} or lead_id = ${leadId}),
+    with parts as (select id, due_on, aged_from, sent_at from invoices where (id = ${leadId} or lead_id = ${leadId}) and status <> 'void'),
     first as (select min(due_on) as due_on, min(aged_from) as aged_from from parts where sent_at is null)
     update invoices i set due_on = first.due_on, aged_from = first.aged_from
       from first, parts p where p.id = i.id and i.sent_at is null and (i.due_on, i.aged_from) <> (first.due_on, first.aged_from)`);

@@ -66,7 +66,8 @@ async function finalize(context: BookingsContext, write: Write, partId: string):
        and (i.status <> 'void' or i.send_at is not null) order by i.part for update`);
   const part = parts.find(({ id }) => id === partId);
   if (!part?.sendAt || part.sendAt.getTime() > context.now()) return null;
-  if (part.sentAt === null) {
+  // A part that was added to a number whose first one was final at once.
+  if (parts.some(({ sentAt }) => sentAt === null)) {
     const seller = JSON.stringify(await readSeller(context.db));
     await write.rows(sql`
       update invoices
@@ -83,6 +84,7 @@ async function store(context: BookingsContext, write: Write, id: string, content
     update invoices i set send_at = null
       from invoices lead
      where lead.id = ${id} and i.kind = lead.kind and i.year = lead.year and i.sequence = lead.sequence and i.send_at is not null
+       and (i.sent_at is not null or i.status = 'void')
     returning i.status`);
   if (sent.length === 0) return;
   const sha256 = createHash('sha256').update(content).digest('hex');

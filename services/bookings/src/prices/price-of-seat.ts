@@ -79,7 +79,8 @@ export async function priceOfSeat(
     const message = `The price is ${formatPrice(rule.price)} now. Nothing was booked: please look at it again.`;
     throw new AppError('CONFLICT', message);
   }
-  return rule;
+  // The next agreement of the seat is by as many seats.
+  return rule.kind === 'company' && choice.company ? { ...rule, company: choice.company } : rule;
 }
 
 /** True for a premium member or an administrator, by the SQL of their id. */

@@ -46,9 +46,9 @@ async function moveMembers({ rows }: Write, fromId: string, intoId: string): Pro
   const moved = await rows(sql`
     with moved as (
       delete from company_members where company_id = ${fromId}
-      returning user_id, role, shares_bookings, shares_hours, joined_at)
+      returning user_id, role, joined_at)
     insert into company_members as m (company_id, user_id, role, shares_bookings, shares_hours, joined_at)
-    select ${intoId}, user_id, role, shares_bookings, shares_hours, joined_at from moved
+    select ${intoId}, user_id, role, false, false, joined_at from moved
     -- What is shared with the one company is not shared with the other.
     on conflict (company_id, user_id) do update set joined_at = least(m.joined_at, excluded.joined_at),
       role = case when array_position(array['owner', 'manager', 'technician'], excluded.role)

@@ -1,7 +1,7 @@
 import { getHref } from '@backflow/contracts';
 import { getMemberStatement, mailMemberStatement } from '@backflow/contracts/bookings';
 import { mutate } from '@backflow/platform';
-import { formatAmount, formatCount } from '@backflow/remote-kit';
+import { QueryPending, formatAmount, formatCount } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { InvoiceTools } from '../company-bookings/invoice-tools.tsx';
@@ -11,10 +11,17 @@ import styles from './person.module.css';
 
 /** What a member has booked, paid and owes. @param id the member's */
 export function PersonBookings({ id }: { id: string }) {
-  const unpaid = useQuery(bookingCounts(id)).data?.unpaid;
+  const counts = useQuery(bookingCounts(id));
+  const unpaid = counts.data?.unpaid;
   const query = useInfiniteQuery(bookingsOfMember(id));
   const hasDebts = unpaid !== undefined && unpaid.count > 0;
-  const debts = useInfiniteQuery({ ...openInvoices(id), enabled: hasDebts }).data;
+  const invoices = useInfiniteQuery({ ...openInvoices(id), enabled: hasDebts });
+  const debts = invoices.data;
+  // What is unpaid stands above the bookings: they wait for it.
+  if (counts.isPending || invoices.isLoading)
+    return (
+      <QueryPending noun="bookings" query={counts.isPending ? counts : invoices} lines={['70%', '50%']} />
+    );
   return (
     <div className={styles.bookings}>
       {hasDebts && (

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@backflow/contracts/identity';
+import { SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DuplicatePair } from '../merging/duplicate-pair.tsx';
 import { duplicates } from './api.ts';
@@ -7,7 +8,9 @@ import { Section } from './section.tsx';
 
 /** People who may be the same as this one; nothing where nobody is. */
 export function Duplicates({ user }: { user: AdminUser }) {
-  const { data = [] } = useQuery(duplicates(user.id));
+  const { data = [], isPending } = useQuery(duplicates(user.id));
+  // It stands above the other sections: they wait for it.
+  if (isPending) return <SkeletonGroup label="Looking for the same person">{null}</SkeletonGroup>;
   if (data.length === 0) return null;
   return (
     <Section id="duplicates" title="Here twice?">

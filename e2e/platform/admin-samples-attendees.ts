@@ -128,6 +128,8 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     return {
       params: { id, sessionId: id },
       body: { beforeStart: true, rows: [{ id: bookingId, attended: true }] },
+      // Nobody attends a course.
+      ...(getOffers(path) === 'courses' && { refused: 404 }),
     };
   },
   'registrations.setAttendance': async (admin) => ({

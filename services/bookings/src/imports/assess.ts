@@ -2,7 +2,7 @@ import type { ImportChoices, ImportFate } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Read } from './find-people.ts';
-import { findPeople, identityKeys, nameOf, storePerson, otherName } from './find-people.ts';
+import { findPeople, identityKeys, nameOf, storePerson } from './find-people.ts';
 import type { ImportValues, ReadRow } from './import-row.ts';
 
 /** What is done with a row, and how. */
@@ -65,7 +65,8 @@ export async function findRowPeople(
     const [key] = identityKeys(values);
     if (key === undefined)
       return 'Give an email, a phone number or a license number: a name alone may be anybody’s.';
-    if (match === 'none') {
+    if (typeof match === 'string') return match;
+    if (match === null) {
       if (!createsPeople) return NO_PERSON;
       const missing = missingOfPerson(values);
       if (missing !== undefined) return missing;
@@ -76,12 +77,13 @@ export async function findRowPeople(
         store: (write) => storePerson(write, now(), personFields(values)),
       };
     }
-    if (!('id' in match)) return `Several people match: ${match.join(', ')}. Give the email, or merge them.`;
-    const other = otherName(match, values);
-    if (other !== undefined) return other;
     return { id: match.id, key: match.id, name: nameOf(match), store: () => Promise.resolve(match.id) };
   });
 }
+
+/** The ids of the people of rows who are known. */
+export const knownIds = (people: readonly (RowPerson | string)[]): string[] =>
+  people.flatMap((person) => (typeof person === 'string' || person.id === null ? [] : [person.id]));
 
 /** Why a row is not enough for adding its person; undefined if it is. */
 export function missingOfPerson({

@@ -23,10 +23,11 @@ export async function findOffers(
   { read, choices: { offerId } }: ImportRun,
   rows: readonly ReadRow[],
 ): Promise<(RowOffer | string)[]> {
+  const isNamed = rows.some(({ values: { event } }) => event !== undefined);
   const offers = await read<RowOffer>(sql`
     select id, kind, title, (starts_at at time zone ${DISPLAY_TIME_ZONE})::date::text as day,
            capacity - (pending + confirmed + held) as "seatsLeft"
-      from offers where deleted_at is null order by starts_at, id`);
+      from offers where deleted_at is null and (${isNamed}::boolean or id = ${offerId ?? null}::uuid) order by starts_at, id`);
   const byTitle = Map.groupBy(offers, ({ title }) => fold(title));
   return rows.map(({ values: { event, eventDay } }): RowOffer | string => {
     if (event === undefined) {

@@ -19,8 +19,8 @@ export interface KnownPerson {
   licences: readonly { authority: string; number: string }[];
 }
 
-/** The person of a row, 'none', or the names of several. */
-type Match = KnownPerson | 'none' | readonly string[];
+/** The person of a row; null for none; a text: why it can't be told. */
+type Match = KnownPerson | null | string;
 
 /** Finds the people of rows: by email, else by phone and name, else by license number. */
 export async function findPeople(read: Read, rows: readonly ReadRow[]): Promise<Match[]> {
@@ -30,13 +30,15 @@ export async function findPeople(read: Read, rows: readonly ReadRow[]): Promise<
            job_title as "jobTitle", has_account as "hasAccount", licences
       from identity.find_people_v1(${JSON.stringify(wanted)}::text::jsonb)`);
   const matches = Map.groupBy(found, ({ index }) => index);
-  return rows.map((_, index): Match => {
+  return rows.map(({ values }, index): Match => {
     const people = matches.get(index) ?? [];
     const best = people.filter(({ rank }) => rank === people[0]?.rank);
     const distinct = [...new Map(best.map((person) => [person.id, person])).values()];
     const [first, second] = distinct;
-    if (!first) return 'none';
-    return second ? distinct.map(nameOf) : first;
+    if (!first) return null;
+    if (second)
+      return `Several people match: ${distinct.map(nameOf).join(', ')}. Give the email, or merge them.`;
+    return otherName(first, values) ?? first;
   });
 }
 
@@ -44,7 +46,7 @@ export const nameOf = ({ firstName, lastName }: Pick<ImportValues, 'firstName' |
   `${firstName ?? ''} ${lastName ?? ''}`.trim();
 
 /** Why a row is not about the person who has its email, phone or license number: it has another name. Undefined if it is. */
-export const otherName = (person: KnownPerson, values: ImportValues): string | undefined => {
+const otherName = (person: KnownPerson, values: ImportValues): string | undefined => {
   const name = foldWord(nameOf(values));
   return name === '' || name === foldWord(nameOf(person))
     ? undefined

@@ -1,6 +1,6 @@
 import { sql } from '@backflow/service-kit';
 import { bookByAdmin } from '../attendees/add-attendee.ts';
-import { FirstRows, failed, findRowPeople, same } from './assess.ts';
+import { FirstRows, failed, findRowPeople, knownIds, same } from './assess.ts';
 import type { AssessRows, Assessment } from './assess.ts';
 import { findOffers } from './find-offers.ts';
 
@@ -9,9 +9,7 @@ export const assessBookings: AssessRows = async (run, rows) => {
   const { context, read, choices } = run;
   const people = await findRowPeople(run, rows);
   const offers = await findOffers(run, rows);
-  const ids = people.flatMap((person) =>
-    typeof person === 'string' || person.id === null ? [] : [person.id],
-  );
+  const ids = knownIds(people);
   const booked = await read<{ key: string; status: string }>(sql`
     select user_id || ' ' || offer_id as key, status from bookings
      where user_id = any(${ids}::uuid[]) and status <> 'cancelled'`);

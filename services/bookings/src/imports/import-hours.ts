@@ -1,7 +1,7 @@
 import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
-import { FirstRows, failed, findRowPeople, same } from './assess.ts';
+import { FirstRows, failed, findRowPeople, knownIds, same } from './assess.ts';
 import type { AssessRows, Assessment } from './assess.ts';
 
 /** The note of rows without one. */
@@ -11,9 +11,7 @@ const NOTE = 'Imported from former records';
 export const assessHours: AssessRows = async (run, rows) => {
   const { context, read, actorId } = run;
   const people = await findRowPeople(run, rows);
-  const ids = people.flatMap((person) =>
-    typeof person === 'string' || person.id === null ? [] : [person.id],
-  );
+  const ids = knownIds(people);
   const stored = await read<{ key: string }>(sql`
       select concat_ws(' ', user_id, day, kind, trim_scale(hours), note) as key
         from hours_entries where user_id = any(${ids}::uuid[]) and reason = 'correction'`);

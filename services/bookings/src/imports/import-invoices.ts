@@ -7,7 +7,7 @@ import { offerFull } from '../bookings/booking-errors.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import { isBookedUp, lockOffer } from '../offers/offer.ts';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
-import { FirstRows, failed, findRowPeople, same } from './assess.ts';
+import { FirstRows, failed, findRowPeople, knownIds, same } from './assess.ts';
 import type { AssessRows, Assessment, ImportRun, RowPerson } from './assess.ts';
 import { findOffers } from './find-offers.ts';
 import type { RowOffer } from './find-offers.ts';
@@ -24,9 +24,7 @@ export const assessInvoices: AssessRows = async (run, rows) => {
   const people = await findRowPeople(run, rows);
   const offers = await findOffers(run, rows);
   const numbers = rows.map(({ values: { number = '' } }) => number.toLowerCase());
-  const ids = people.flatMap((person) =>
-    typeof person === 'string' || person.id === null ? [] : [person.id],
-  );
+  const ids = knownIds(people);
   const stored = await run.read<{ number: string; userId: string; total: string }>(sql`
     select lower(former_number) as number, user_id as "userId", total::text from invoices where lower(former_number) = any(${numbers})`);
   const invoices = new Map(stored.map((invoice) => [invoice.number, invoice]));

@@ -1,14 +1,6 @@
 import type { AssessRows, Assessment } from './assess.ts';
 import { FirstRows, failed, missingOfPerson, personFields, same } from './assess.ts';
-import {
-  findPeople,
-  foldWord,
-  phoneDigits,
-  identityKeys,
-  nameOf,
-  otherName,
-  storePerson,
-} from './find-people.ts';
+import { findPeople, foldWord, phoneDigits, identityKeys, nameOf, storePerson } from './find-people.ts';
 import type { KnownPerson } from './find-people.ts';
 import type { ImportValues } from './import-row.ts';
 
@@ -56,15 +48,13 @@ export const assessPeople: AssessRows = async ({ context: { now }, read }, rows)
       return failed(
         'Give an email, a phone number or a license number: a name alone can’t be recognized when it is imported again.',
       );
-    const match = matches[index] ?? 'none';
-    if (match !== 'none' && !('id' in match))
-      return failed(`Several people match: ${match.join(', ')}. Give the email, or merge them.`);
-    const other = match === 'none' ? undefined : otherName(match, values);
-    if (other !== undefined) return failed(other);
-    const repeated = first.find(match === 'none' ? keys : [match.id]);
-    first.add(match === 'none' ? keys : [match.id], row);
+    const match = matches[index] ?? null;
+    if (typeof match === 'string') return failed(match);
+    const own = match === null ? keys : [match.id];
+    const repeated = first.find(own);
+    first.add(own, row);
     if (repeated !== undefined) return same(`Same as row ${repeated}`);
-    if (match === 'none') {
+    if (match === null) {
       return {
         ...{ fate: 'new', text: `Adds ${nameOf(values)}` },
         store: async (write) => {

@@ -2,10 +2,8 @@ import { defineService, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models.ts';
+import { nameTaken } from './name-taken.ts';
 import { routes } from './routes.ts';
-import { supplierNameTaken } from './suppliers/suppliers.ts';
-import { templateNameTaken } from './templates/template.record.ts';
-import { venueNameTaken } from './venues/venue.record.ts';
 
 /** Events, webinars and their suppliers. The bookings service books them. */
 export const events = defineService<EventsContext>({
@@ -16,10 +14,10 @@ export const events = defineService<EventsContext>({
   models: defineModels,
   routes,
   conflicts: {
-    suppliers_name_key: supplierNameTaken,
-    suppliers_one_per_name: supplierNameTaken,
-    venues_one_per_name: venueNameTaken,
-    event_templates_one_per_name: templateNameTaken,
+    suppliers_name_key: nameTaken('supplier'),
+    suppliers_one_per_name: nameTaken('supplier'),
+    venues_one_per_name: nameTaken('venue'),
+    event_templates_one_per_name: nameTaken('template'),
   },
   seed: async (context) => {
     const { seedEvents } = await import('./demo/seed-events.ts');

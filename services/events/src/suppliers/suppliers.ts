@@ -1,5 +1,5 @@
 import type { Supplier } from '@backflow/contracts/events';
-import { AppError, defineTerm, raw, select, sql } from '@backflow/service-kit';
+import { defineTerm, raw, select, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
@@ -43,9 +43,3 @@ export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
       ) found
        order by lower(name), id`,
   );
-
-const TAKEN = 'There is a supplier of this name already';
-
-/** The error of the unique index on names. */
-export const supplierNameTaken = (): AppError =>
-  new AppError('CONFLICT', `${TAKEN}.`, [{ path: 'name', message: TAKEN }]);

@@ -1,7 +1,7 @@
 import { EventInput } from '@backflow/contracts/events';
 import type { EventTemplate, createTemplate, updateTemplate } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
-import { AppError, ValidationError, defineRecord, select, sql } from '@backflow/service-kit';
+import { ValidationError, defineRecord, select, sql } from '@backflow/service-kit';
 import type { Call, Database, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models.ts';
@@ -58,9 +58,3 @@ export function toTemplateFields(event: EventRecord): EventTemplate['fields'] {
   );
   return { ...(fields as object), isPublished: false };
 }
-
-const TAKEN = 'There is a template of this name already';
-
-/** The error of the unique index on names. */
-export const templateNameTaken = (): AppError =>
-  new AppError('CONFLICT', `${TAKEN}.`, [{ path: 'name', message: TAKEN }]);

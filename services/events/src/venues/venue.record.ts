@@ -1,7 +1,6 @@
 import { VenueInput, placeOfVenue } from '@backflow/contracts/events';
 import type { VenueView, updateVenue as contract } from '@backflow/contracts/events';
 import {
-  AppError,
   ConflictError,
   NotFoundError,
   defineRecord,
@@ -69,9 +68,3 @@ async function getVenue({ db, now }: EventsContext, id: string): Promise<VenueVi
   if (!venue) throw new NotFoundError('This venue');
   return venue;
 }
-
-const TAKEN = 'There is a venue of this name already';
-
-/** The error of the unique index on names. */
-export const venueNameTaken = (): AppError =>
-  new AppError('CONFLICT', `${TAKEN}.`, [{ path: 'name', message: TAKEN }]);

@@ -3,7 +3,6 @@ import {
   createCompany,
   deactivateCompany,
   getCompany,
-  listCompanies,
   listUserCompanies,
   mergeCompany,
   reactivateCompany,
@@ -21,10 +20,6 @@ export const company = (id: string) => queryOf(getCompany, byId(id), EACH_TIME);
 
 /** The companies of a person. */
 export const companiesOf = (userId: string) => queryOf(listUserCompanies, byId(userId), EACH_TIME);
-
-/** The first matches of a search by name. */
-export const foundCompanies = (search: string) =>
-  queryOf(listCompanies, { query: { search, limit: 10 } }, EACH_TIME);
 
 export const create = (body: BodyOf<typeof createCompany>) => mutate(createCompany, { body });
 export const update = (id: string, body: BodyOf<typeof updateCompany>) =>

@@ -1,10 +1,7 @@
+import { useCompanySearch } from '@backflow/booking-kit';
 import type { ListedCompany } from '@backflow/contracts/identity';
 import { reasonOf } from '@backflow/platform';
-import { useDebouncedText } from '@backflow/remote-kit';
 import { Combobox } from '@backflow/remote-kit/admin';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { foundCompanies } from './api.ts';
 
 export type FoundCompany = Pick<ListedCompany, 'id' | 'name' | 'requiresPurchaseOrder'>;
 
@@ -19,16 +16,8 @@ interface Props {
 
 /** Selects a company by a part of its name, its address or a contact. */
 export function CompanyCombobox({ label, exceptId, selected, error, onChange }: Props) {
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedText(typed).trim();
-  const query = useQuery({
-    ...foundCompanies(search),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const found: FoundCompany[] =
-    typed.trim() === '' ? [] : (query.data ?? []).filter(({ id }) => id !== exceptId);
-  const isEmpty = search !== '' && search === typed.trim() && !query.isFetching && found.length === 0;
+  const { query, found, isSearched, onSearch } = useCompanySearch();
+  const others: FoundCompany[] = found.filter(({ id }) => id !== exceptId);
   return (
     <Combobox
       label={label}
@@ -36,12 +25,12 @@ export function CompanyCombobox({ label, exceptId, selected, error, onChange }: 
       placeholder="Name, address or contact"
       maxLength={100}
       error={query.isError ? reasonOf(query.error, 'Companies could not be searched.') : error}
-      items={found}
+      items={others}
       selected={selected}
       getLabel={({ name }) => name}
-      onSearch={setTyped}
+      onSearch={onSearch}
       onChange={onChange}
-      noMatch={isEmpty && !query.isError ? 'No other company found' : null}
+      noMatch={isSearched && others.length === 0 ? 'No other company found' : null}
     />
   );
 }

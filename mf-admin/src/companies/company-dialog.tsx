@@ -1,6 +1,6 @@
 import { AdminCompany, CompanyInput } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { CompanyFields, companyFormats, getCompanyValues } from '@backflow/booking-kit';
+import { CompanyFields, companyFormats, foundCompanies, getCompanyValues } from '@backflow/booking-kit';
 import { Link, useNavigate } from '@backflow/platform';
 import { useDebouncedText } from '@backflow/remote-kit';
 import {
@@ -14,7 +14,7 @@ import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { create, foundCompanies, pathOfCompany, update } from './api.ts';
+import { create, pathOfCompany, update } from './api.ts';
 
 interface Props {
   /** Undefined for a new one. */

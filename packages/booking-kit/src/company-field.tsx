@@ -1,11 +1,10 @@
-import { getCompany, listCompanies } from '@backflow/contracts/identity';
+import { getCompany } from '@backflow/contracts/identity';
 import { byId, queryOf } from '@backflow/platform';
-import { useDebouncedText } from '@backflow/remote-kit';
 import { Combobox } from '@backflow/remote-kit/admin';
 import { useField } from '@backflow/remote-kit/forms';
 import type { FieldProps } from '@backflow/remote-kit/forms';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCompanySearch } from './companies/use-company-search.ts';
 
 type Id = string | null | undefined;
 
@@ -15,13 +14,7 @@ export function CompanyField<Values extends Record<string, unknown>>(
 ) {
   const { control, name, ...field } = props;
   const { value, change, props: input } = useField<Values, Id>({ control, name });
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedText(typed);
-  const found = useQuery({
-    ...queryOf(listCompanies, { query: { search, limit: 10 } }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { found, isSearched, onSearch } = useCompanySearch();
   const known = value ? control.labels.get(value) : undefined;
   const stored = useQuery({
     ...queryOf(getCompany, byId(value ?? '')),
@@ -33,17 +26,15 @@ export function CompanyField<Values extends Record<string, unknown>>(
       name={input.name}
       error={input.error}
       maxLength={100}
-      items={typed.trim() === '' ? [] : (found.data ?? [])}
+      items={found}
       selected={value ? { id: value, name: known ?? stored.data?.name ?? '…' } : null}
       getLabel={(company) => company.name}
-      onSearch={setTyped}
+      onSearch={onSearch}
       onChange={(company) => {
         if (company) control.labels.set(company.id, company.name);
         change(company?.id ?? null);
       }}
-      noMatch={
-        found.data?.length === 0 && typed.trim() === search && search !== '' ? 'No company found' : null
-      }
+      noMatch={isSearched && found.length === 0 ? 'No company found' : null}
     />
   );
 }

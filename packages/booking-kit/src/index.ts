@@ -1,9 +1,15 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
 export { BookingTerms, BookingTermsNote, MyPriceNote } from './booking-terms.tsx';
-export { companyPeople, formatPaymentTerms, formatPurchaseOrderRule } from './companies/company-api.ts';
+export {
+  companyPeople,
+  foundCompanies,
+  formatPaymentTerms,
+  formatPurchaseOrderRule,
+} from './companies/company-api.ts';
 export { CompanyFacts, Fact } from './companies/company-facts.tsx';
 export { CompanyFields, companyFormats, getCompanyValues } from './companies/company-fields.tsx';
 export { CompanyPeople } from './companies/company-people.tsx';
+export { useCompanySearch } from './companies/use-company-search.ts';
 export { CompanySection } from './companies/company-section.tsx';
 export { RoleChoice } from './companies/role-choice.tsx';
 export { CompanyBookingList } from './company/company-booking-list.tsx';

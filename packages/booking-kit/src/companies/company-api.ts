@@ -1,9 +1,13 @@
-import { getCompanyPeople } from '@backflow/contracts/identity';
+import { getCompanyPeople, listCompanies } from '@backflow/contracts/identity';
 import type { CompanyRecord } from '@backflow/contracts/identity';
 import { byId, queryOf } from '@backflow/platform';
 
 /** Members and invitations, fetched each time: others change them too. */
 export const companyPeople = (id: string) => queryOf(getCompanyPeople, byId(id), { staleTime: 0 });
+
+/** The first matches of a search by name, address or contact. */
+export const foundCompanies = (search: string) =>
+  queryOf(listCompanies, { query: { search, limit: 10 } }, { staleTime: 0 });
 
 /** 'starts with PO-' after the rule. */
 export const formatPurchaseOrderRule = ({

@@ -44,15 +44,13 @@ const WRONG: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-const IDS = ['id', 'bookingId', 'licenceId', 'otherId', 'sessionId', 'userId', 'invitationId'];
-const PARAMS = {
-  ...Object.fromEntries(IDS.map((name) => [name, SOME_ID])),
-  ...{ offers: 'events', remote: 'events', version: '1' },
-};
+const PARAMS: Readonly<Record<string, string>> = { offers: 'events', remote: 'events', version: '1' };
+const getParams = (path: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, PARAMS[name] ?? SOME_ID]));
 
 const send = (endpoint: Endpoint, query: string, body: unknown) =>
   admin[endpoint.method.toLowerCase() as 'post'](
-    getHref(endpoint, endpoint.params ? PARAMS : {}) + query,
+    getHref(endpoint, getParams(endpoint.path)) + query,
     body === undefined ? undefined : JSON.stringify(body),
   );
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, createEvent, createSeries, createVenue, newEvent } from '../support/events.ts';
+import { call } from '../support/people.ts';
 import { createWebinar, newWebinar } from '../support/webinars.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -8,6 +9,13 @@ const aSeries = async (admin: string): Promise<Sample> => ({
 });
 
 const aWebinar = async (): Promise<Sample> => ({ params: { id: await createWebinar() } });
+
+async function aTemplate(admin: string): Promise<{ id: string }> {
+  const body = { name: `Template ${randomUUID()}`, eventId: await createEvent(admin) };
+  const response = await call('POST', '/api/event-templates', admin, body);
+  if (response.status !== 201) throw new Error(`no template made: ${response.text}`);
+  return { id: response.body.data.id };
+}
 
 /** Parameters with which each administrators' call about events and webinars succeeds. */
 export const ADMIN_EVENT_SAMPLES: Record<string, MakeSample> = {
@@ -29,6 +37,10 @@ export const ADMIN_EVENT_SAMPLES: Record<string, MakeSample> = {
     return { body: { sessions: [{ offers: 'events', id, sessionId: id }], name: 'Tom Reyes' } };
   },
   'event-templates.create': async (admin) => ({
+    body: { name: `Template ${randomUUID()}`, eventId: await createEvent(admin) },
+  }),
+  'event-templates.update': async (admin) => ({
+    params: await aTemplate(admin),
     body: { name: `Template ${randomUUID()}`, eventId: await createEvent(admin) },
   }),
   'venues.create': () => ({ body: { name: `Venue ${randomUUID()}` } }),

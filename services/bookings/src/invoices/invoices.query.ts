@@ -159,10 +159,9 @@ const REFERENCE = `p.reference is not null and to_tsvector('simple'::regconfig, 
 
 /** Matches the number, the bill-to address, a payment's reference, or the member's name and address. Each has its own index. */
 function matchesSearch(i: Sql, text: SearchWords): Sql {
-  const byNumber = typeof text === 'string' ? numberCondition(i, text) : undefined;
   return join(
     [
-      ...(byNumber ? [byNumber] : []),
+      ...(typeof text === 'string' && /\d/.test(text) ? numberConditions(i, text.trim()) : []),
       matchesPrefixes(`${i.text}.search`, text) ?? raw('false'),
       sql`${i}.account_id = any(array(select p.account_id from payments p
                                     where ${matchesPrefixes(REFERENCE, text) ?? raw('false')} ${MOST_MEMBERS}))`,
@@ -178,15 +177,16 @@ function matchesSearch(i: Sql, text: SearchWords): Sql {
 /** The years that have invoices: few. */
 const YEARS = raw('any(array(select year from invoice_counters))');
 
-/** Such as `INV-2026-00017`, `2026-17` or `17`. */
-function numberCondition(i: Sql, text: string): Sql | undefined {
+/** Such as `INV-2026-00017`, `2026-17` or `17`, and the number that an invoice had in former books. */
+function numberConditions(i: Sql, text: string): Sql[] {
+  const isFormer = sql`(${i}.former_number is not null and lower(${i}.former_number) = ${text.toLowerCase()})`;
   const [, prefix, year, sequence = ''] =
-    /^(?:(inv|cn)[-\s]?)?(?:(\d{4})[-\s])?0*(\d{1,9})$/i.exec(text.trim()) ?? [];
-  if (sequence === '') return undefined;
+    /^(?:(inv|cn)[-\s]?)?(?:(\d{4})[-\s])?0*(\d{1,9})$/i.exec(text) ?? [];
+  if (sequence === '') return [isFormer];
   const kinds =
     prefix === undefined
       ? ['invoice', 'credit-note']
       : [prefix.toLowerCase() === 'cn' ? 'credit-note' : 'invoice'];
   const ofYear = year === undefined ? sql`${i}.year = ${YEARS}` : sql`${i}.year = ${Number(year)}`;
-  return sql`(${i}.kind = any(${kinds}) and ${ofYear} and ${i}.sequence = ${Number(sequence)})`;
+  return [isFormer, sql`(${i}.kind = any(${kinds}) and ${ofYear} and ${i}.sequence = ${Number(sequence)})`];
 }

@@ -3,7 +3,7 @@ import { raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import { TAX } from './invoice-rows.ts';
 import { DOCUMENT, DOCUMENT_LINES, PART_IDS } from './joint-invoice.ts';
-import { Seller } from './seller.ts';
+import { Seller, readSeller } from './seller.ts';
 
 /** All that a document says. It is final, so it always renders to the same bytes. */
 export interface PrintedInvoice {
@@ -36,7 +36,7 @@ export const CREDITED = raw(`
 
 /** Reads an invoice that is final, by the row of any of its parts. */
 export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: string): Promise<PrintedInvoice> {
-  const [row] = await select<PrintedInvoice>(
+  const [row] = await select<Omit<PrintedInvoice, 'seller'> & { seller: unknown }>(
     db,
     'printed-invoice',
     // Paid in the moment in which it became final: not paid later, which doesn't change the document.
@@ -50,5 +50,6 @@ export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: strin
        where i.id = ${id} and d.sent_at is not null`,
   );
   if (!row) throw new Error('the invoice is not final');
-  return { ...row, seller: Seller.parse(row.seller) };
+  // The first that were carried over from former books have none.
+  return { ...row, seller: Seller.parse(row.seller ?? (await readSeller(db))) };
 }

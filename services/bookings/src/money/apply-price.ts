@@ -20,6 +20,10 @@ import { formerChoice } from '../accounts/settle-booking.ts';
 import { priceOfSeat } from '../prices/price-of-seat.ts';
 
 const HAS_SEAT = raw(`b.status in ('pending', 'confirmed')`);
+/** An account `a` whose debt is the rest of a price that former books agreed to. */
+const IS_CARRIED_OVER = raw(
+  `exists (select from invoices f where f.account_id = a.id and f.former_number is not null)`,
+);
 
 /** How many bookings keep what was agreed when the price changes. @throws NotFoundError when no such offer ever existed */
 export async function previewPrice(
@@ -31,7 +35,7 @@ export async function previewPrice(
     db,
     'price-preview',
     sql`
-      select count(*)::int as seats, count(*) filter (where a.due > 0)::int as unpaid,
+      select count(*)::int as seats, count(*) filter (where a.due > 0 and not ${IS_CARRIED_OVER})::int as unpaid,
              count(*) filter (where a.received > 0)::int as paid, coalesce(sum(a.received), 0)::numeric(20, 2)::text as received
         from bookings b left join accounts a on a.id = b.account_id where b.offer_id = ${id} and ${HAS_SEAT}`,
   );
@@ -91,13 +95,13 @@ async function applyToBatch(
     select b.id as "bookingId", b.user_id as "userId", a.id as "accountId", a.invoiced::text,
            coalesce(g.price, 0)::text as agreed, g.rule, b.booked_at as "bookedAt"
       from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
-     where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid} and (${after}::uuid is null or b.id > ${after}::uuid)
+     where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid} and not ${IS_CARRIED_OVER} and (${after}::uuid is null or b.id > ${after}::uuid)
      order by b.id limit ${BATCH}`);
   let changed = 0;
   for (const { bookingId, userId, accountId, invoiced, agreed, ...former } of found) {
     const booking = { id: bookingId, userId };
     const day = pacificDay(former.bookedAt);
-    const rule = await priceOfSeat(context, write.rows, offer, booking, {
+    const rule = await priceOfSeat(context, write.rows, offer, userId, {
       ...formerChoice(former.rule),
       day,
     });

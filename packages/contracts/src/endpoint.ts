@@ -38,6 +38,8 @@ export interface CallLimit {
   readonly perTarget?: boolean;
   /** Counts refused calls too: where the work is done before the refusal. */
   readonly countsRefused?: boolean;
+  /** Counts refused calls alone, of those with this field in their body: guesses of a secret. */
+  readonly guesses?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
-import { BookingInput } from './price-code.ts';
+import { BookingInput, GUESSED_CODES } from './price-code.ts';
 import { EventRegistration, NewEnrollment, RegistrationItem, WebinarRegistration } from './booking.ts';
 
 export const registerForEvent = endpoint({
@@ -12,6 +12,7 @@ export const registerForEvent = endpoint({
     'Register for an event. Refused when completed, closed, full or already registered. Who is on the waiting list accepts an open seat offer this way, and is refused without one.',
   access: 'member',
   params: IdParams,
+  limit: GUESSED_CODES,
   body: BookingInput,
   response: EventRegistration,
   status: 201,
@@ -86,6 +87,7 @@ export const enrollInCourse = endpoint({
     'Enroll in a course. Refused when enrolled already, or premium for a free member. One to be paid for is pending until it is.',
   access: 'member',
   params: IdParams,
+  limit: GUESSED_CODES,
   body: BookingInput,
   response: NewEnrollment,
   status: 201,

@@ -21,3 +21,10 @@ export const BookingInput = z.object({
   /** The price that was shown: a decimal string in dollars. A booking at a higher price is refused (409). */
   price: z.optional(blankAsNull(amountText())),
 });
+
+/** Codes that a member or a network may try. */
+const CODE_LIMIT = { name: 'price-codes', most: 30, seconds: 3600, what: 'codes' } as const;
+
+export const ASKED_CODES = { ...CODE_LIMIT, countsRefused: true } as const;
+/** Of bookings with a code, those that are refused. */
+export const GUESSED_CODES = { ...CODE_LIMIT, guesses: 'code' } as const;

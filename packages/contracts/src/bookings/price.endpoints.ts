@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { id } from '../fields.ts';
 import { OfferPath } from './offer.ts';
-import { priceCode } from './price-code.ts';
+import { ASKED_CODES, priceCode } from './price-code.ts';
 
 export const getMyPrice = endpoint({
   id: 'bookings.myPrice',
@@ -12,7 +12,7 @@ export const getMyPrice = endpoint({
     'What a seat costs the caller, with a price code or without. 400 with the reason for a code that is unknown, over, used up, or of another company.',
   access: 'public',
   personal: true,
-  limit: { name: 'price-codes', most: 30, seconds: 3600, what: 'codes', countsRefused: true },
+  limit: ASKED_CODES,
   params: z.object({ offers: OfferPath, id }),
   query: z.object({ code: z.optional(priceCode) }),
   response: z.object({

@@ -11,6 +11,7 @@ interface Caller {
   readonly address: string;
   readonly params: unknown;
   readonly query: unknown;
+  readonly body: unknown;
 }
 
 /**
@@ -32,9 +33,14 @@ export function limitCalls(redis: Redis) {
     work: () => Promise<Result>,
   ): Promise<Result> => {
     if (!limit || caller.actor?.isAdmin) return work();
+    const { guesses } = limit;
+    const isGuess =
+      guesses !== undefined && (caller.body as Record<string, unknown> | undefined)?.[guesses] != null;
+    if (guesses !== undefined && !isGuess) return work();
     const limiter = getLimiter(limit);
     const key = getKey(caller, limit);
     if (!redis.isReady) return work();
+    if (isGuess) return limiter.runGuess(key, work);
     if (limit.countsRefused !== true) return limiter.run(key, work);
     await limiter.use(key);
     return work();

@@ -52,6 +52,13 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
         throw error;
       }
     },
+    /** Runs `work` if the key has a use left; only a failed run is counted. @throws TooManyRequestsError */
+    async runGuess<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      await use(key);
+      const result = await work();
+      await limiter.reward(key).catch(() => undefined);
+      return result;
+    },
     /** @returns false when the key has no use left */
     tryUse: async (key: string): Promise<boolean> => (await getRefusal(key)) === undefined,
     async reward(key: string): Promise<void> {

@@ -129,7 +129,7 @@ export async function agreeToSeat(
   const [bookingId, offerId] = [booking.id, offer.id];
   const { accountId: open = await findFormerAccount(write, { ...booking, offerId }) } = seat;
   const given = reason === 'moved' && open !== null ? await readFormerChoice(write, open) : choice;
-  const rule = await priceOfSeat(context, write.rows, offer, booking, given);
+  const rule = await priceOfSeat(context, write.rows, offer, booking.userId, given);
   const { price } = rule;
   if (open === null && (isPositive(price) || isStandard(rule))) {
     const toIssue = {

@@ -1,11 +1,13 @@
 import { KIND_RULES, initialStatus } from '@backflow/contracts/bookings';
 import type { BodyOf, Endpoint } from '@backflow/contracts';
 import type { OfferKind, MyRegistration, registerForEvent } from '@backflow/contracts/bookings';
+import { select } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findOffer } from '../offers/offer.ts';
+import { priceOfSeat } from '../prices/price-of-seat.ts';
 import { applyChange } from './apply-change.ts';
 import { alreadyBooked, assertOpen } from './booking-errors.ts';
 import { insertBooking, lockedBooking, storeBooking } from './store-booking.ts';
@@ -37,6 +39,10 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
   // Fail fast: refused requests open no transaction and don't wait for the offer's lock.
   const snapshot = await findOffer(db, kind, params.id, actor);
   assertOpen(snapshot, actor, now());
+  if (body?.code != null) {
+    const read: Write['rows'] = (statement) => select(db, 'price-of-code', statement);
+    await priceOfSeat(context, read, snapshot, actor.id, { code: body.code });
+  }
 
   return mutateOffers(context, call, [snapshot.id], async (write) => {
     const unconfirmed = await limitUnlessConfirmed(context, write, kind, call);

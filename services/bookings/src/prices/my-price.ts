@@ -2,7 +2,7 @@ import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { getMyPrice as contract } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import { NotFoundError, select } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { readOffer } from '../offers/offer.ts';
@@ -19,13 +19,7 @@ export async function myPrice(
   const kind = KIND_OF_PATH[offers];
   const offer = await readOffer(context.db, id, kind);
   if (offer.isDeleted || !offer.isPublished) throw new NotFoundError(OFFER_TEXTS[kind].subject);
-  const seat = { id: null, userId: actor?.id ?? null };
-  const {
-    kind: rule,
-    label,
-    price,
-  } = await priceOfSeat(context, (statement) => select(context.db, 'price-of-seat', statement), offer, seat, {
-    code,
-  });
-  return { isUsed: rule === 'code', label, price };
+  const read: Write['rows'] = (statement) => select(context.db, 'price-of-seat', statement);
+  const rule = await priceOfSeat(context, read, offer, actor?.id ?? null, { code });
+  return { isUsed: rule.kind === 'code', label: rule.label, price: rule.price };
 }

@@ -52,23 +52,21 @@ interface Facts {
 /**
  * The rule that applies to a seat of an offer, by the rules of today. Under the offer's lock, so that a code is not used more often
  * than it allows: every booking waits for that lock.
- * @param bookingId its own use of the code doesn't count; null for none
+ * @param userId whose own use of a code doesn't count; null for a visitor
  * @throws ValidationError for a code that doesn't count, with the reason; an AppError where the price is higher than shown
  */
 export async function priceOfSeat(
   { now }: Pick<BookingsContext, 'now'>,
   rows: Write['rows'],
   offer: Offer,
-  { id: bookingId, userId }: { id: string | null; userId: string | null },
+  userId: string | null,
   choice: PriceChoice = {},
 ): Promise<AgreedRule> {
   const priced = getPrices(offer);
   if (choice.freeReason != null && needsInvoice(offer)) return freePrice(choice.freeReason);
   const code = choice.code ?? choice.formerCode;
   const facts: Facts =
-    priced.prices.length === 0
-      ? NO_FACTS
-      : await readFacts(rows, { offerId: offer.id, bookingId, userId, code });
+    priced.prices.length === 0 ? NO_FACTS : await readFacts(rows, { offerId: offer.id, userId, code });
   const terms = { ...facts, code, company: choice.company, day: choice.day ?? pacificDay(new Date(now())) };
   if (choice.code != null) {
     const problem = codeProblem(priced, terms);
@@ -91,15 +89,11 @@ const NO_FACTS: Facts = { isPremium: false, companyIds: [], codeUses: 0 };
 
 interface FactsQuery {
   offerId: string;
-  bookingId: string | null;
   userId: string | null;
   code: string | undefined;
 }
 
-async function readFacts(
-  rows: Write['rows'],
-  { offerId, bookingId, userId, code }: FactsQuery,
-): Promise<Facts> {
+async function readFacts(rows: Write['rows'], { offerId, userId, code }: FactsQuery): Promise<Facts> {
   const [facts] = await rows<Facts>(sql`
     select ${raw(isPremium('who.id'))} as "isPremium",
            array(select m.company_id from identity.company_members_v1 m where m.user_id = ${userId}
@@ -109,8 +103,9 @@ async function readFacts(
            (select count(*)::int
               from agreements g
               join accounts a on a.id = g.account_id and a.offer_id = ${offerId}
-              join bookings b on b.account_id = a.id and b.status in ('pending', 'confirmed')
-             where g.rule ->> 'code' = ${code ?? null} and g.rule ? 'code' and b.id is distinct from ${bookingId}::uuid
+             where g.rule ->> 'code' = ${code ?? null} and g.rule ? 'code' and a.user_id is distinct from ${userId}::uuid
+               -- A cancelled seat is a use as long as its price stays due, or paid.
+               and (a.invoiced > 0 or exists (select from bookings b where b.account_id = a.id and b.status in ('pending', 'confirmed')))
                and not exists (select from agreements later where later.account_id = a.id and later.number > g.number)
            ) as "codeUses"
       from (select ${userId}::uuid as id) who`);

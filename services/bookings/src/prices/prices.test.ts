@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDetails, PriceRule } from '@backflow/contracts/bookings';
+import { runJob } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { buildCompany } from '../../test/companies.ts';
 import { buildFull, offerFreeSeats } from '../../test/book.ts';
 import { accept, offerTo } from '../../test/hand-over.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { getInvoices } from '../../test/invoices.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
+import { sendInvoicesJob } from '../invoices/send-invoices.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -164,6 +167,19 @@ describe('the price that a booking agrees to', () => {
     const again = await admin.post(`/api/admin/events/${offer.id}/price`, { to: 'unpaid' });
     expect(again.body.data).toEqual({ bookings: 0 });
   });
+
+  it('stays a company’s by the number of its seats when another is applied', async () => {
+    const offer = await priced([{ kind: 'company', price: '150.00', seats: 3 }]);
+    const members = await service.buildMembers(3);
+    const company = await buildCompany(service, members);
+    const group = await admin.post(`/api/admin/events/${offer.id}/registrations/group`, {
+      ...{ companyId: company.id, memberIds: members.map(({ id }) => id) },
+    });
+    await service.updateOffer(offer, { price: '185.00' });
+    const applied = await admin.post(`/api/admin/events/${offer.id}/price`, { to: 'unpaid' });
+    expect(applied.body.data).toEqual({ bookings: 0 });
+    expect(await agreed(group.body.data.seats[0].bookingId)).toMatchObject({ price: '150.00' });
+  });
 });
 
 describe('a seat that changes hands or dates', () => {
@@ -282,6 +298,19 @@ describe('codes', () => {
     expect((await book(offer, member, { code: 'SPRING-26' })).status).toBe(201);
   });
 
+  it('stay used by a seat that was cancelled late, for others than its member', async () => {
+    const offer = await priced([{ ...CODE, uses: 1 }], { startsAt: new Date(JUNE + 25 * 3_600_000) });
+    const id = await bookOne(offer, member, { code: 'SPRING-26' });
+    service.clock.now += 24.5 * 3_600_000;
+    await runJob(service, sendInvoicesJob, null);
+    const cancelled = await (
+      await service.as(member)
+    ).post(`/api/registrations/${id}/cancel`, { effect: 'kept-due' });
+    expect(cancelled.status).toBe(200);
+    expect((await ask(offer, 'SPRING-26', premium)).body.message).toBe('This code has been used up.');
+    expect(await agreed(await bookOne(offer, member, { code: 'SPRING-26' }))).toMatchObject({ rule: 'code' });
+  });
+
   it('are not used where another price is as low', async () => {
     const offer = await priced([
       { ...CODE, uses: 1 },
@@ -298,6 +327,15 @@ describe('codes', () => {
     const guesses = [];
     for (let index = 0; index < 31; index += 1) guesses.push((await ask(offer, `GUESS-${index}`)).status);
     expect(guesses.slice(-2)).toEqual([400, 429]);
+    // By bookings neither, which count as long as they are refused.
+    expect((await book(offer, member, { code: 'SPRING-26' })).status).toBe(429);
+    expect((await book(offer, premium, { code: 'SPRING-26' })).status).toBe(201);
+    const other = await priced([CODE]);
+    const tries = [];
+    for (let index = 0; index < 31; index += 1)
+      tries.push((await book(other, premium, { code: `GUESS-${index}` })).status);
+    expect(tries.slice(-2)).toEqual([400, 429]);
+    expect((await book(other, premium)).status).toBe(201);
   });
 
   it('of drafts and deleted events are not known', async () => {
@@ -319,6 +357,15 @@ describe('an administrator who registers a member', () => {
       ...{ status: 'confirmed', account: { agreed: '0.00', rule: { kind: 'free', reason: 'Speaker' } } },
     });
     expect(JSON.stringify(await own(premium))).not.toContain('Speaker');
+    await bookOne(offer, await service.buildMember());
+    const file = await admin.fetch(`/api/admin/events/${offer.id}/registrations/csv`);
+    const kinds = (await file.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(',').at(-1));
+    expect(kinds.toSorted()).toEqual([
+      ...['Kind of price', 'Price with a code SPRING-26', 'Standard price', 'Waived by the office: Speaker'],
+    ]);
     const tooLong = await add(offer, { freeReason: 'x'.repeat(301) });
     expect(tooLong).toMatchObject({ status: 400, body: { errors: [{ path: 'freeReason' }] } });
   });

@@ -51,8 +51,8 @@ export async function offerSeatsTo(
     select b.offer_id, b.id, b.user_id, ${new Date(now)}, ${expiresAt}, ${offeredBy}::uuid
       from bookings b where b.id = any(${ids}::uuid[])`);
   const data = { ...registrationMailData(context, offer), expiresAt: expiresAt.toISOString() };
-  for (const { bookingId: id, userId } of members) {
-    const { price } = await priceOfSeat(context, write.rows, offer, { id, userId });
+  for (const { userId } of members) {
+    const { price } = await priceOfSeat(context, write.rows, offer, userId);
     const priced = { ...data, ...(isPositive(price) && { price }) };
     await write.queue(sendMail, mailRequest('seat-offered', { kind: 'member', id: userId }, priced));
   }

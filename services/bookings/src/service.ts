@@ -10,6 +10,7 @@ import type { BookingsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { mergeCompanyJob } from './companies/merge-company.ts';
+import { purgeStatementsJob } from './companies/statement.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { invoiceMissedBookingsJob } from './accounts/invoice-missed-bookings.ts';
 import { remindOverdueJob } from './money/remind.ts';
@@ -29,11 +30,11 @@ export const bookings = defineService<BookingsContext>({
     invoices: 'select, insert, update',
     invoice_documents: 'select, insert',
     invoice_counters: 'select, insert, update',
-    agreements: 'select, insert',
+    agreements: 'select, insert, update (rule)',
     payments: 'select, insert',
     carry_over_findings: 'select',
     hours_entries: 'select, insert',
-    statements: 'select, insert, update',
+    statements: 'select, insert, update, delete',
   },
   models: () => ({}),
   parts: () => ({ receiveFile: receiveInMemory }),
@@ -54,5 +55,6 @@ export const bookings = defineService<BookingsContext>({
     addUpDaysJob,
     runBulkChangeJob,
     purgeBulkChangesJob,
+    purgeStatementsJob,
   ],
 });

@@ -12,7 +12,7 @@ import { hashAddress } from './deliveries.ts';
  */
 export async function eraseMember(
   context: NotificationsContext,
-  { memberId, addresses }: JobData<typeof ERASE_MEMBER.notifications>,
+  { memberId, addresses = [] }: JobData<typeof ERASE_MEMBER.notifications>,
   run: JobRun,
 ): Promise<void> {
   await mutate(context, run, async (write) => {

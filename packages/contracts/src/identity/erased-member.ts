@@ -7,24 +7,21 @@ import type { Service } from '../services.ts';
 export const FORMER_MEMBER = 'Former member';
 
 const ErasedMember = z.object({ memberId: id });
+/** Mails on their way to an address, and cells of imports, know no id. The queue drops the addresses with the job's end. */
+const WithAddresses = z.extend(ErasedMember, { addresses: z.optional(z.array(z.string())) });
 
-const erased = (service: Exclude<Service, 'identity'>) =>
-  jobContract({ name: `${service}.erase-member`, data: ErasedMember, retries: 39 });
+const erased = <Data extends typeof ErasedMember>(service: Exclude<Service, 'identity'>, data: Data) =>
+  jobContract({ name: `${service}.erase-member`, data, retries: 39 });
 
 /**
  * An account was erased: each service deletes its data about the member. Queued in the transaction of the erasure and retried
  * until it succeeds; it is idempotent.
  */
 export const ERASE_MEMBER = {
-  bookings: erased('bookings'),
-  learning: erased('learning'),
-  community: erased('community'),
-  media: erased('media'),
-  releases: erased('releases'),
-  notifications: jobContract({
-    name: 'notifications.erase-member',
-    // Mails on their way to an address, and the log of mails sent there, know no id. The queue drops it with the job's end.
-    data: z.extend(ErasedMember, { addresses: z.array(z.string()) }),
-    retries: 39,
-  }),
+  bookings: erased('bookings', WithAddresses),
+  learning: erased('learning', ErasedMember),
+  community: erased('community', ErasedMember),
+  media: erased('media', ErasedMember),
+  releases: erased('releases', ErasedMember),
+  notifications: erased('notifications', WithAddresses),
 } as const;

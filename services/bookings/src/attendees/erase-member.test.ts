@@ -5,6 +5,7 @@ import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getSeats } from '../../test/book.ts';
 import { offerTo } from '../../test/hand-over.ts';
+import { importTable } from '../../test/import-table.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -155,6 +156,34 @@ describe('a member who is erased', () => {
       [booking],
     );
     expect(row).toEqual({ status: 'confirmed', network: null, handOver: 'withdrawn', email: null });
+  });
+
+  it('loses why seats were free, statements, and the cells of refused rows', async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const offer = await service.buildOffer('event', { price: '20.00', accessLevel: 'paid' });
+    const path = `/api/admin/events/${offer.id}/registrations`;
+    const { body } = await admin.post(path, { userId: member.id, freeReason: 'Cannot pay, Erasmus' });
+    const later = await service.buildOffer('event', { price: '20.00', accessLevel: 'paid' });
+    await admin.post(`/api/admin/registrations/${body.data.id}/move`, { moveTo: later.id });
+    await service.sql(
+      `insert into bookings.statements (user_id, name, content, created_at) values ($1, 's', 'x', now())`,
+      [member.id],
+    );
+    const other = await service.buildMember();
+    const table = `Name,Email,Day,Kind,Hours\nErasmus,${member.email.toUpperCase()},no day,online,1\nPat Kept,${other.email},no day,online,1`;
+    const { id } = await importTable(service, admin, { kind: 'hours' }, table);
+    await runJob(service, eraseMemberJob, { memberId: member.id, addresses: [member.email.toLowerCase()] });
+    for (const relation of ['agreements', 'audit_lines', 'bulk_change_items'])
+      expect(await service.sql(`select from bookings.${relation} r where r::text ilike '%erasmus%'`)).toEqual(
+        [],
+      );
+    expect(
+      await service.sql(`select rule ->> 'kind' as kind from bookings.agreements where rule ? 'kind'`),
+    ).toContainEqual({ kind: 'free' });
+    expect(await service.sql('select from bookings.statements where user_id = $1', [member.id])).toEqual([]);
+    const errors = await (await admin.fetch(`/api/admin/imports/${id}/errors/csv`)).text();
+    expect(errors).toContain(other.email);
+    await expect(service.sql('update bookings.agreements set price = 1')).rejects.toThrow('final');
   });
 
   it('may have no bookings', async () => {

@@ -12,13 +12,18 @@ import { cancelBooking } from './cancel-booking.ts';
  */
 async function eraseMember(
   context: BookingsContext,
-  { memberId }: JobData<typeof ERASE_MEMBER.bookings>,
+  { memberId, addresses = [] }: JobData<typeof ERASE_MEMBER.bookings>,
   run: JobRun,
 ): Promise<void> {
   const now = new Date(context.now());
   await mutate(context, run, async ({ rows }) => {
     await rows(sql`delete from calendar_feeds where user_id = ${memberId}`);
     await rows(sql`delete from bulk_changes where user_id = ${memberId}`);
+    await rows(sql`delete from statements where user_id = ${memberId}`);
+    // The cells of refused rows of imports; those that were carried out have none.
+    await rows(sql`
+      update bulk_change_items i set source = null
+       where outcome is not null and exists (select from jsonb_array_elements_text(i.source->'cells') cell where lower(btrim(cell)) = any(${addresses}))`);
     // The address is a colleague's.
     await rows(sql`
       update hand_overs set status = 'withdrawn', ended_at = ${now}, email = null
@@ -43,7 +48,10 @@ async function eraseMember(
       (_write, { endsAt }, status) => endsAt !== null || status !== 'confirmed',
     );
   }
-  await mutate(context, run, (write) => eraseNames(write, memberId));
+  await mutate(context, run, async (write) => {
+    await eraseNames(write, memberId);
+    await eraseFreeReasons(write, memberId);
+  });
 }
 
 const NOBODY = JSON.stringify({ name: FORMER_MEMBER, company: null, address: null, purchaseOrder: null });
@@ -60,6 +68,17 @@ async function eraseNames({ rows }: Write, memberId: string): Promise<void> {
   await rows(sql`
     update audit_lines set details = details - 'reason'
      where subject_id = any(${erased.map(({ id }) => id)}::uuid[]) and details ? 'reason'`);
+}
+
+/** Erases why seats were free, also from the agreements of those who have them now. */
+async function eraseFreeReasons({ rows }: Write, memberId: string): Promise<void> {
+  await rows(sql`
+    update agreements set rule = rule - 'reason'
+     where rule ? 'reason' and account_id in (
+       select g.account_id from agreements g join bookings b on b.id = g.booking_id where b.user_id = ${memberId})`);
+  await rows(sql`
+    update audit_lines set details = details - 'freeReason'
+     where subject_id in (select id from bookings where user_id = ${memberId}) and details ? 'freeReason'`);
 }
 
 export const eraseMemberJob = job(ERASE_MEMBER.bookings, eraseMember);

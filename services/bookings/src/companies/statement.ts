@@ -1,3 +1,4 @@
+import { jobContract } from '@backflow/contracts';
 import type {
   getCompanyStatement,
   getMemberStatement,
@@ -9,7 +10,8 @@ import { INVOICES_HREF, companyHref } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { MailRecipient } from '@backflow/contracts/notifications';
 import { pacificDay } from '@backflow/contracts/time';
-import { AppError, mutate, select, sql } from '@backflow/service-kit';
+import * as z from '@backflow/contracts/zod';
+import { AppError, deleteInBatches, job, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse, Operation, Sql } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
@@ -18,6 +20,9 @@ import { readSeller } from '../invoices/seller.ts';
 import { findCompany } from '../managed-companies.ts';
 import { readOpenInvoices, summarize } from '../invoices/open-invoices.query.ts';
 import type { OpenInvoice } from '../invoices/open-invoices.query.ts';
+
+/** The days in which the mail of a statement is sent. It can be made again. */
+const KEEP_DAYS = 30;
 
 /** The most invoices that are attached to a mail beside the statement, so that mail servers accept it. */
 const MOST_ATTACHED = 20;
@@ -145,3 +150,15 @@ async function mailStatement(
     return { invoices: count };
   });
 }
+
+/** Deletes statements whose mails were sent: they are no records, and have names. */
+export const purgeStatementsJob = job(
+  jobContract({ name: 'bookings.purge-statements', data: z.null(), schedule: '55 0 * * *' }),
+  (context: BookingsContext, _data: null, run) =>
+    deleteInBatches(
+      context,
+      run,
+      'statements',
+      sql`created_at < ${new Date(context.now() - KEEP_DAYS * 24 * 60 * 60 * 1000)}`,
+    ),
+);

@@ -50,7 +50,7 @@ export async function exportImportErrors(
   { params: { id }, actor }: Call<typeof errorsContract>,
 ): Promise<FileResponse> {
   await findImport(db, id, actor.id);
-  const rows = await select<{ source: SourceRow; message: string; headings: ImportTask['headings'] }>(
+  const rows = await select<{ source: SourceRow | null; message: string; headings: ImportTask['headings'] }>(
     db,
     'import-errors',
     sql`
@@ -64,7 +64,7 @@ export async function exportImportErrors(
     columns: [
       ...headings.map(
         (heading, index) =>
-          [heading, ({ source }: (typeof rows)[number]) => source.cells[index] ?? ''] as const,
+          [heading, ({ source }: (typeof rows)[number]) => source?.cells[index] ?? ''] as const,
       ),
       ['Not imported because', ({ message }: (typeof rows)[number]) => message],
     ],

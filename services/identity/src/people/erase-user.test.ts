@@ -100,14 +100,15 @@ describe('erasing an account', () => {
     expect((await createClient(service.url).post('/api/register', account)).status).toBe(201);
   });
 
-  it('queues a job for every other service, for notifications with the addresses', async () => {
+  it('queues a job for every other service, for bookings and notifications with the addresses', async () => {
     const { visitor, account, member } = await join(service.url);
     const { email: pending } = anAccount();
     await visitor.patch('/api/user/profile', { email: pending, currentPassword: account.password });
     await erase({ id: member.id, email: account.email });
     const memberId = member.id;
     expect(await getJobs(memberId)).toEqual([
-      ...[{ memberId }, { memberId }, { memberId }, { memberId }, { memberId }],
+      { memberId, addresses: [account.email, pending] },
+      ...[{ memberId }, { memberId }, { memberId }, { memberId }],
       { memberId, addresses: [account.email, pending] },
     ]);
   });

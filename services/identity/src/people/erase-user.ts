@@ -23,9 +23,10 @@ export async function eraseUser(context: IdentityContext, call: Call<typeof cont
     const { isAdmin, subscriptionStatus, createdAt, email, pendingEmail } = user;
     const numbers = await deleteSmsNumbers(write, id);
     const merged = await eraseMergedNames(write, id);
-    await deletePersonalData(write, user);
-    const addresses = [email, pendingEmail, ...merged].filter((address) => address !== null);
-    await queueErasure(write, id, [...new Set([...addresses, ...numbers])]);
+    const ids = [id, ...merged.map(({ fromId }) => fromId)];
+    await deletePersonalData(write, user, ids);
+    const emails = [email, pendingEmail, ...merged.map((each) => each.email)].filter((each) => each !== null);
+    await queueErasure(write, ids, [...new Set([...emails, ...numbers])]);
     write.audit({ subjectId: id, details: { isAdmin, subscriptionStatus, createdAt } });
   });
   // The sessions are invalid already, but contain networks and devices: delete them now instead of waiting until they expire.
@@ -46,18 +47,15 @@ function assertTyped({ email, firstName, lastName }: UserRecord, typed: Call<typ
   throw new ValidationError([{ path: 'email', message }]);
 }
 
-/** Erases the names of those who were merged into the person. @returns their addresses */
-async function eraseMergedNames(write: Write, id: string): Promise<string[]> {
-  const rows = await write.rows<{ email: string | null }>(sql`
+/** Erases the names of those who were merged into the person. @returns their former ids and addresses */
+const eraseMergedNames = (write: Write, id: string): Promise<{ fromId: string; email: string | null }[]> =>
+  write.rows(sql`
     with erased as (select from_id, email from merged_people where into_id = ${id} for update)
     update merged_people m set name = null, email = null from erased
-     where m.from_id = erased.from_id returning erased.email`);
-  return rows.flatMap(({ email }) => email ?? []);
-}
+     where m.from_id = erased.from_id returning m.from_id as "fromId", erased.email`);
 
 /** Foreign keys cascade to links and requests of the account; rows with only its address are deleted here, links first, in lock order. */
-async function deletePersonalData(write: Write, user: UserRecord): Promise<void> {
-  const { id } = user;
+async function deletePersonalData(write: Write, user: UserRecord, ids: readonly string[]): Promise<void> {
   const email = user.email?.toLowerCase() ?? null;
   await user.destroy({ transaction: write.transaction });
   await write.rows(sql`delete from one_time_tokens where email = ${email}`);
@@ -71,7 +69,7 @@ async function deletePersonalData(write: Write, user: UserRecord): Promise<void>
   await write.rows(sql`delete from outbox where "to" = ${email}`);
   await write.rows(sql`
     update audit_lines set details = details - ${PERSONAL_DETAILS}::text[]
-     where subject_id = ${id} and details ?| ${PERSONAL_DETAILS}::text[]`);
+     where subject_id = any(${ids}::uuid[]) and details ?| ${PERSONAL_DETAILS}::text[]`);
 }
 
 /** Deletes the numbers for text messages, also from the list of those that replied STOP: the provider has its own list. */
@@ -84,8 +82,11 @@ async function deleteSmsNumbers(write: Write, id: string): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-async function queueErasure(write: Write, memberId: string, addresses: string[]): Promise<void> {
-  const { notifications, ...others } = ERASE_MEMBER;
-  for (const job of Object.values(others)) await write.queue(job, { memberId });
-  await write.queue(notifications, { memberId, addresses });
+/** @param ids the member's, and those of people who were merged into them */
+async function queueErasure(write: Write, ids: readonly string[], addresses: string[]): Promise<void> {
+  const { bookings, notifications, ...others } = ERASE_MEMBER;
+  for (const memberId of ids) {
+    for (const job of Object.values(others)) await write.queue(job, { memberId });
+    for (const job of [bookings, notifications]) await write.queue(job, { memberId, addresses });
+  }
 }

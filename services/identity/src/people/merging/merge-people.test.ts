@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MERGE_MEMBER, mergePeople } from '@backflow/contracts/identity';
+import { ERASE_MEMBER, MERGE_MEMBER, mergePeople } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { asOwner, createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
@@ -85,7 +85,19 @@ describe('merging two people', () => {
       first.id,
     ]);
     expect(names).toEqual([{ first_name: 'Heather' }]);
+    await asOwner(
+      service,
+      `insert into identity.audit_lines (actor_id, action, subject_id, details) values ($1, 'admin.suspend', $2, '{"reason": "Rude"}')`,
+      [alex.id, first.id],
+    );
     await admin.post(`/api/admin/users/${third.id}/erase`, { email: first.email });
+    const left = (await service.auditEntries()).filter(({ subjectId }) => subjectId === first.id);
+    expect(left.length).toBeGreaterThan(1);
+    expect(JSON.stringify(left)).not.toContain('Rude');
+    const erasures = await service.queued(ERASE_MEMBER.bookings);
+    expect(erasures.map(({ memberId }) => memberId)).toEqual(
+      expect.arrayContaining([first.id, second.id, third.id]),
+    );
     const erased = (await admin.get('/api/admin/merged-people')).body.data as Id[];
     expect(erased.find(({ id }) => id === first.id)).toMatchObject({
       name: null,

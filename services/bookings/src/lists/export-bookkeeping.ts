@@ -39,14 +39,18 @@ export async function exportBookkeeping(
                case i.kind when 'invoice' then i.total else -i.total end as invoiced, 0 as received, i.id
           from invoices i join offers o on o.id = i.offer_id
          -- As accounts count them: one that was void before it was sent never was.
-         where i.status <> 'void' or i.sent_at is not null or i.kind = 'credit-note'
+         where (i.status <> 'void' or i.sent_at is not null or i.kind = 'credit-note')
+           -- Former books have it in theirs.
+           and i.former_number is null
         union all
         select p.day, initcap(p.kind) || case when p.reverses is null then '' else ' taken back' end, n.number, p.method,
                coalesce(p.reference, p.reason), n.bill_to->>'name', n.bill_to->>'company', ${memberName('p.user_id')}, o.title,
                0, p.amount, p.id
           from payments p join accounts a on a.id = p.account_id join offers o on o.id = a.offer_id
+          -- The newest document of that time: what is issued later changes no line of a closed month.
           left join lateral (select i.number, i.bill_to from invoices i where i.account_id = a.id
-                              order by i.issued_at desc, i.kind, i.sequence desc limit 1) n on true),
+                              order by i.issued_at > p.recorded_at, abs(extract(epoch from i.issued_at - p.recorded_at)), i.kind, i.sequence desc
+                              limit 1) n on true),
       chosen as (select * from records where day between ${from}::date and ${until}::date)
       select day::text, record, number, method, reference, billed_to as "billedTo", company, member, title,
              invoiced::numeric(14, 2)::text, received::numeric(14, 2)::text

@@ -114,6 +114,29 @@ it('the bookkeeping has each record of its days, and totals that add up', async 
   expect(await linesOf('bookkeeping/csv?from=2020-01-01&until=2020-01-02')).toHaveLength(2);
 });
 
+it('the bookkeeping of past days stays, and has no invoice of former books', async () => {
+  const offer = await service.buildOffer('event', { title: 'Closed', price: '150', accessLevel: 'paid' });
+  const [ann, bo] = await service.buildMembers(2);
+  service.clock.now = Date.parse('2026-06-12T15:00:00Z');
+  const { id } = (await admin.post(`/api/admin/events/${offer.id}/registrations`, { userId: ann.id })).body
+    .data;
+  const old = `Email,Invoice #,Balance due\n${bo.email},4711,70`;
+  await importTable(service, admin, { kind: 'invoices', offerId: offer.id }, old);
+  const pay = { amount: '100.10', method: 'check', reference: '0043', day: '2026-06-12' };
+  await admin.post(`/api/admin/registrations/${id}/payments`, pay);
+  const past = () => linesOf('bookkeeping/csv?from=2026-06-12&until=2026-06-12');
+  const closed = await past();
+  expect(closed.at(-1)).toBe(',Total,,,,,,,,150.00,100.10');
+  service.clock.now = Date.parse('2026-06-13T15:00:00Z');
+  const [invoice] = (await admin.get(`/api/admin/invoices?show=open&member=${ann.id}`)).body.data;
+  const { lines, billTo } = (await admin.get(`/api/admin/invoices/${invoice.id}`)).body.data;
+  const corrected = await admin.post(`/api/admin/invoices/${invoice.id}/correct`, {
+    ...{ billTo: { ...billTo, company: 'Another' }, lines, reason: 'Company' },
+  });
+  expect(corrected.status).toBe(200);
+  expect(await past()).toEqual(closed);
+});
+
 it('the attendance of a period has everybody with a seat, by start and name', async () => {
   const offer = await service.buildOffer('webinar', {
     ...{ title: 'Night class', hours: { online: '1.5' } },

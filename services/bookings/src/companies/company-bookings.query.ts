@@ -16,6 +16,7 @@ import type {
 import { byId, byInstant, defineList, descending, select, sql } from '@backflow/service-kit';
 import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
+import { IS_USED } from '../bookings/has-used-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { readHours } from '../hours/hours.query.ts';
 import { invoicesOf } from '../invoices/my-invoices.query.ts';
@@ -35,6 +36,7 @@ type Row = Omit<CompanyBooking, 'offer' | 'isMovable' | 'account'> & {
   offerId: string;
   title: string;
   startsAt: string | null;
+  isUsed: boolean;
 };
 
 async function bookingsPage(
@@ -50,12 +52,12 @@ async function bookingsPage(
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${memberJson('b.user_id')} as member,
              b.company_id is not distinct from ${company}::uuid as "isPaidByCompany",
              case when b.company_id = ${company} then ${ACCOUNT} end as account,
-             b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt"
+             b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt", ${IS_USED} as "isUsed"
         from ${source} b join offers o on o.id = b.offer_id`,
   );
-  return page.map(({ account, kind, offerId, title, startsAt, ...row }) => ({
+  return page.map(({ account, kind, offerId, title, startsAt, isUsed, ...row }) => ({
     ...row,
-    isMovable: row.isPaidByCompany && takesSeat(row.status) && !hasBegun({ startsAt }, now()),
+    isMovable: row.isPaidByCompany && takesSeat(row.status) && !isUsed && !hasBegun({ startsAt }, now()),
     ...(account && { account }),
     offer: { offers: pathOfKind(kind), id: offerId, title, startsAt },
   }));

@@ -68,11 +68,12 @@ export const jointTitle = (
 ): string =>
   offers > 1 ? `${title} and ${offers - 1} more` : bookings > 1 ? `${title}, ${bookings} seats` : title;
 
-/** Marks the first part of a number before it gets a further one. @returns its id; null where there is none yet */
+/** Locks the first part of a number, and marks it, before it gets a further one: sending waits for it, or is waited for. @returns its id; null where there is none yet */
 export async function lockLead({ rows }: Write, shared: SharedNumber | undefined): Promise<string | null> {
   const leadId = shared?.leadId ?? null;
-  if (leadId !== null)
-    await rows(sql`update invoices set is_joint = true where id = ${leadId} and not is_joint`);
+  if (leadId === null) return null;
+  await rows(sql`select from invoices where id = ${leadId} for update`);
+  await rows(sql`update invoices set is_joint = true where id = ${leadId} and not is_joint`);
   return leadId;
 }
 

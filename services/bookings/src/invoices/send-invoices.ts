@@ -55,6 +55,9 @@ async function sendInvoice(context: BookingsContext, run: JobRun, partId: string
 
 /** Makes an invoice final, as it is now, with all its parts. @returns its id; null where it is not to be sent any more */
 async function finalize(context: BookingsContext, write: Write, partId: string): Promise<string | null> {
+  // The first part before the others are read: whoever adds one has locked it.
+  await write.rows(sql`
+    select from invoices i where i.id = (select coalesce(n.lead_id, n.id) from invoices n where n.id = ${partId}) for update`);
   const parts = await write.rows<{
     id: string;
     documentId: string;

@@ -1,4 +1,5 @@
 import { MERGE_COMPANY } from '@backflow/contracts/identity';
+import { asOwner } from '@backflow/service-kit/testing';
 import { expect, describe, it } from '@jest/globals';
 import { buildCompany, invite } from '../../test/companies.ts';
 import { useIdentity } from '../../test/start-identity.ts';
@@ -25,6 +26,7 @@ describe('merging companies', () => {
     await invite(service, from.owner.client, from.id, 'both@example.com');
     await invite(service, into.owner.client, into.id, 'both@example.com', 'manager');
 
+    await asOwner(service, 'update identity.company_members set shares_bookings = true, shares_hours = true');
     const merged = await admin.post(`/api/admin/companies/${from.id}/merge`, { intoId: into.id });
     expect(merged.body.data).toMatchObject({
       ...{ id: into.id, name: 'Valley Backflow', address: '12 Canal Road', paymentDays: 10 },
@@ -37,6 +39,13 @@ describe('merging companies', () => {
     expect(members.map(({ role }: { role: string }) => role).sort()).toEqual(
       ['manager', 'manager', 'owner', 'owner', 'technician', 'technician'].sort(),
     );
+    // What was shared with the one company is not shared with the other.
+    const moved = await asOwner<{ shares_bookings: boolean }>(
+      service,
+      `select shares_bookings from identity.company_members where company_id = $1 order by shares_bookings`,
+      [into.id],
+    );
+    expect(moved.map((member) => member.shares_bookings)).toEqual([false, false, true, true, true, true]);
     expect(invitations).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ email: 'new@example.com' }),

@@ -1,6 +1,8 @@
 import { formatPrice, isFree } from '@backflow/contracts';
-import { applyPrice, getCents, needsInvoice, previewPrice } from '@backflow/contracts/bookings';
+import { applyPrice, formatPrices, getCents, needsInvoice, previewPrice } from '@backflow/contracts/bookings';
+import type { pricesInput } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
+import type * as z from '@backflow/contracts/zod';
 import { mutate, queryClient, queryOf, toastFailure } from '@backflow/platform';
 import { useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
@@ -11,6 +13,8 @@ import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '@backflow/remote-kit';
 import styles from './price-question.module.css';
 
+type Rules = z.input<typeof pricesInput>;
+
 interface Priced {
   price: string;
   accessLevel: string;
@@ -19,8 +23,8 @@ interface Priced {
 interface Options {
   offers: 'events' | 'courses';
   /** The stored record; undefined for a new one, which nobody has booked. */
-  record: ({ id: string } & Priced) | undefined;
-  control: FormControl<{ price?: string | undefined; accessLevel?: string | undefined }>;
+  record: ({ id: string; prices: NonNullable<Rules> } & Priced) | undefined;
+  control: FormControl<{ price?: string | undefined; accessLevel?: string | undefined; prices?: Rules }>;
 }
 
 interface PriceQuestion {
@@ -45,7 +49,9 @@ export function usePriceQuestion({ offers, record, control }: Options): PriceQue
   const accessLevel = useFormValue(control, 'accessLevel') ?? 'free';
   const before = record ? charged(record) : '0';
   const after = charged({ price, accessLevel });
-  const isChanged = record !== undefined && getCents(before) !== getCents(after);
+  const rules = useFormValue(control, 'prices');
+  const haveRulesChanged = formatPrices(record?.prices) !== formatPrices(rules) && !isFree(before);
+  const isChanged = record !== undefined && (getCents(before) !== getCents(after) || haveRulesChanged);
   const becomesFree = isChanged && isFree(after);
   const preview = queryOf(previewPrice, { params: { offers, id: record?.id ?? '' } }, { staleTime: 0 });
   const { data } = useQuery({ ...preview, enabled: isChanged });

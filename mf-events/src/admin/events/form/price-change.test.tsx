@@ -40,6 +40,18 @@ test('a new price leaves bookings as agreed, unless it is applied to the unpaid 
   await isClosed();
 });
 
+test('a new rule can be applied to the unpaid ones, too', async () => {
+  const { user, save, writes } = await open({}, '195.00');
+  expect(screen.queryByText(/keep the price that was agreed/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add Price' }));
+  await user.selectOptions(screen.getByLabelText('For'), 'Premium members');
+  await user.type(within(screen.getByRole('group', { name: 'Price 1' })).getByLabelText('Price'), '150');
+  await user.click(await screen.findByRole('checkbox', { name: /^Also for the 4 who have not paid/ }));
+  await save();
+  await waitFor(() => expect(writes()).toEqual(['PATCH', { to: 'unpaid' }]));
+  await isClosed();
+});
+
 test('a new price is not applied to bookings without a choice', async () => {
   const { save, writes } = await open({}, '225');
   await screen.findByText('6 bookings keep the price that was agreed.');

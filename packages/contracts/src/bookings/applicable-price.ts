@@ -30,7 +30,7 @@ export interface PriceTerms {
   codeUses?: number | undefined;
 }
 
-const STANDARD_LABEL = 'Standard price';
+export const STANDARD_LABEL = 'Standard price';
 
 /** True if a code was entered for this rule, however it was typed. */
 const isEntered = (rule: PriceRule, code: string | null | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, STANDARD_LABEL, formatRule } from '@backflow/contracts/bookings';
 import type { Attendee, OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
 import { wallTime } from '@backflow/contracts/time';
 import { csvFile } from '@backflow/service-kit';
@@ -27,14 +27,21 @@ const REGISTRATION: readonly Column[] = [
   ['Registered at (PT)', ({ registeredAt }) => wallTime(registeredAt)],
 ];
 
+/** Blank where nothing was agreed, such as on the waiting list. */
+const KIND_OF_PRICE: Column = [
+  'Kind of price',
+  ({ account }) => (account ? (account.rule ? formatRule(account.rule) : STANDARD_LABEL) : null),
+];
+
 /** After those of the person. */
 const COLUMNS: Readonly<Record<OfferKind, readonly Column[]>> = {
-  event: REGISTRATION,
+  event: [...REGISTRATION, KIND_OF_PRICE],
   webinar: REGISTRATION,
   course: [
     ['Enrolled at (PT)', ({ registeredAt }) => wallTime(registeredAt)],
     ['Lessons completed', ({ progress }) => progress?.completed ?? null],
     ['Lessons', ({ progress }) => progress?.total ?? null],
+    KIND_OF_PRICE,
   ],
 };
 

@@ -34,7 +34,6 @@ export const bookings = defineService<BookingsContext>({
     payments: 'select, insert',
     carry_over_findings: 'select',
     hours_entries: 'select, insert',
-    statements: 'select, insert, update, delete',
   },
   models: () => ({}),
   parts: () => ({ receiveFile: receiveInMemory }),

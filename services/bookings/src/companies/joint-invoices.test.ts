@@ -36,7 +36,7 @@ const getInvoice = async (id = ''): Promise<InvoiceDetails> =>
   (await admin.get(`/api/admin/invoices/${id}`)).body.data;
 
 describe('an invoice over several bookings', () => {
-  it.each([1, 2, 3])('is sent as a whole where a part of it was paid before (%s)', async () => {
+  it.each([1, 3])('is sent as a whole where a part of it was paid before, from part %s', async (part) => {
     const booked = await (await start()).book();
     const path = `/api/admin/invoices/${booked.invoice?.id}`;
     await sendByHand(booked);
@@ -45,6 +45,10 @@ describe('an invoice over several bookings', () => {
     const corrected = await admin.post(`${path}/correct`, {
       ...{ billTo: { ...billTo, purchaseOrder: 'PO 78' }, lines, reason: 'PO number' },
     });
+    await service.sql(
+      `update bookings.invoices set send_at = send_at - interval '1 minute' where number = $1 and part = $2`,
+      [corrected.body.data.number, part],
+    );
     await send();
     const parts = await service.sql(
       `select status, sent_at is not null as sent, send_at from bookings.invoices where number = $1 order by part`,

@@ -1,6 +1,6 @@
 import type { Migration } from '@backflow/service-kit';
 
-/** The reason of a free seat can be erased, and open invoices that were carried over from former books count as sent. */
+/** The reason of a free seat and statements can be erased, and open invoices that were carried over from former books count as sent. */
 export const mendRecords: Migration = {
   name: '0045-mend-records',
   up: (sql) =>
@@ -10,6 +10,8 @@ export const mendRecords: Migration = {
       create trigger agreements_protect_update before update on agreements for each row
         when ((to_jsonb(new) - 'rule', new.rule) is distinct from (to_jsonb(old) - 'rule', old.rule - 'reason'))
         execute function protect_record();
+      -- Statements are copies of what is open on a day, and no records.
+      grant delete on statements to backflow_bookings;
       -- A new schema has no such invoice, and gets the column afterwards.
       do $$ begin
         if exists (select from information_schema.columns

@@ -34,7 +34,7 @@ export const listImports = (
   );
 
 /** @throws NotFoundError */
-export async function findImport(db: Database, id: string, userId: string): Promise<Import> {
+async function findImport(db: Database, id: string, userId: string): Promise<Import> {
   const [found] = await select<Import>(
     db,
     'import',

@@ -386,12 +386,8 @@ describe('the company’s view', () => {
       ]),
     );
     expect(body.data).toHaveLength(2);
-    for (const who of [client, admin]) {
-      const money = (await who.get(`/api/user/companies/${company.id}/money`)).body.data;
-      expect(money).toMatchObject({ count: 1, amount: '100.00' });
-    }
-    const office = await admin.get(`/api/user/companies/${company.id}/bookings`);
-    expect(office.body.data.map(({ member }: { member: { id: string } }) => member.id)).toEqual([anna.id]);
+    const money = (await client.get(`/api/user/companies/${company.id}/money`)).body.data;
+    expect(money).toMatchObject({ count: 1, amount: '100.00' });
     const hours = await client.get(`/api/user/companies/${company.id}/hours`);
     expect([hours.status, hours.body.data]).toEqual([200, []]);
   });

@@ -204,6 +204,22 @@ describe('owners and managers', () => {
     expect(former.status).toBe(404);
   });
 
+  it('share the company’s bookings and money with the office, but not what members share with them', async () => {
+    const { seats } = await book({ memberIds: [anna.id] });
+    await service.sql(`update identity.company_members set shares_bookings = true where user_id = $1`, [
+      bert.id,
+    ]);
+    await accept(bert);
+    const base = `/api/user/companies/${company.id}`;
+    expect(await bookings()).toHaveLength(2);
+    expect((await (await admin()).get(`${base}/bookings`)).body.data).toMatchObject([
+      { id: seats[0]?.bookingId },
+    ]);
+    expect((await (await admin()).get(`${base}/money`)).body.data).toMatchObject({ count: 1 });
+    const path = `${base}/bookings/${seats[0]?.bookingId}/reassign`;
+    expect((await (await admin()).post(path, { userId: carl.id })).status).toBe(200);
+  });
+
   it('that were removed meanwhile book nothing', async () => {
     await leave(owner);
     expect((await book()).status).toBe(404);

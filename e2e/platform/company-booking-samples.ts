@@ -48,22 +48,15 @@ export const COMPANY_BOOKING_SAMPLES: Record<string, MakeSample> = {
     const offerId = await createEvent(admin, PAID);
     return { params: { id }, body: { offers: 'events', offerId, memberIds: technicians } };
   },
-  'registrations.reassign': async (admin) => {
-    const { bookingId, technicians } = await aGroup(admin);
-    return { params: { id: bookingId }, body: { userId: technicians[1] } };
-  },
   'companies.reassign': async (admin, caller) => {
     const { id, bookingId, technicians } = await aGroup(admin, caller);
     return { params: { id, bookingId }, body: { userId: technicians[1] } };
   },
   'companies.bookings': company,
-  'companies.bookingsByHand': company,
   'companies.invoices': company,
   'companies.money': company,
-  'companies.moneyByHand': company,
   'companies.hours': company,
   'companies.ownStatement': company,
-  'companies.statement': company,
   'companies.mailStatement': async (admin) => {
     const { id } = await aGroup(admin);
     await call('PATCH', `/api/companies/${id}`, admin, {

@@ -18,7 +18,7 @@ export function BookGroupDialog({ offer, onClose }: { offer: OfferKey; onClose: 
       title={details?.title ?? ''}
       company={company}
       choice={<CompanyCombobox label="Company" selected={company} onChange={setCompany} />}
-      isPaid={details?.isInvoiced === true}
+      priced={details ?? null}
       hasWaitingList={hasWaitingList(KIND_OF_PATH[offer.offers])}
       send={async (companyId, body) => {
         const result = await request(bookGroup, { params: { ...offer }, body: { ...body, companyId } });

@@ -17,6 +17,8 @@ import { queryOptions } from '@tanstack/react-query';
 export interface Offer {
   title: string;
   accessLevel: AccessLevel;
+  /** Decimal string in dollars; a webinar costs nothing. */
+  price: string;
   isPublished: boolean;
   /** True if it has not started. Always false for a course. */
   isAhead: boolean;
@@ -71,6 +73,7 @@ function offerOfEvent(event: AdminEventView): Offer {
     isAhead: !isPast(event.startDate),
     isOver: isPast(event.endDate ?? event.startDate),
     isInvoiced: needsInvoice(event),
+    price: event.price,
     prices: event.prices,
     fullWith: fullWith(event),
     maxAttendees: event.maxAttendees,
@@ -88,6 +91,7 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     isAhead: !isPast(webinar.scheduledAt),
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
     isInvoiced: false,
+    price: '0',
     prices: [],
     fullWith: fullWith(webinar),
     maxAttendees: webinar.maxAttendees,
@@ -108,6 +112,7 @@ function offerOfCourse(course: AdminCourse): Offer {
     isAhead: false,
     isOver: false,
     isInvoiced: needsInvoice(course),
+    price: course.price,
     prices: course.prices,
     fullWith: null,
     maxAttendees: null,

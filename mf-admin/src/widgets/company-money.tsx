@@ -1,11 +1,9 @@
 import { getHref } from '@backflow/contracts';
 import {
-  getCompanyStatement,
-  listCompanyBookingsByHand,
+  getMyCompanyStatement,
   listInvoices,
   mailCompanyStatement,
-  reassignBooking,
-  summarizeCompanyByHand,
+  summarizeCompany,
 } from '@backflow/contracts/bookings';
 import { CompanyBookingList, CompanySection, CompanyTotals } from '@backflow/booking-kit';
 import { Link, byId, mutate, pagesOf, queryOf } from '@backflow/platform';
@@ -24,11 +22,7 @@ export default function CompanyMoney({ id, name }: { id: string; name: string })
       <CompanySection title="Bookings">
         <CompanyBookingList
           company={{ id, name }}
-          endpoint={listCompanyBookingsByHand}
           offerHref={({ offers, id: offerId }) => `/admin/bookings/${offers}/${offerId}`}
-          reassign={(bookingId, userId) =>
-            mutate(reassignBooking, { params: { id: bookingId }, body: { userId } })
-          }
         />
       </CompanySection>
     </>
@@ -36,7 +30,7 @@ export default function CompanyMoney({ id, name }: { id: string; name: string })
 }
 
 function Invoices({ id }: { id: string }) {
-  const money = useQuery(queryOf(summarizeCompanyByHand, byId(id), { staleTime: 0 }));
+  const money = useQuery(queryOf(summarizeCompany, byId(id), { staleTime: 0 }));
   const query = useInfiniteQuery(
     pagesOf(listInvoices, { query: { company: id, show: 'open', limit: 20 } }, { staleTime: 0 }),
   );
@@ -56,7 +50,7 @@ function Invoices({ id }: { id: string }) {
         <div className={styles.bookings}>
           <InvoiceTools
             invoices={open}
-            statementHref={getHref(getCompanyStatement, { id })}
+            statementHref={getHref(getMyCompanyStatement, { id })}
             mailStatement={() => mutate(mailCompanyStatement, { params: { id } })}
           />
           <LoadMoreList

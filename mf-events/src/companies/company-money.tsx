@@ -3,15 +3,13 @@ import {
   companyInvoiceHref,
   getMyCompanyStatement,
   isOpenInvoice,
-  listCompanyBookings,
   listCompanyHours,
   listCompanyInvoices,
-  reassignForCompany,
   summarizeCompany,
 } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { CompanyBookingList, CompanySection, CompanyTotals, InvoiceBadge } from '@backflow/booking-kit';
-import { Link, byId, formatPacific, mutate, pagesOf, queryOf, useSearchParams } from '@backflow/platform';
+import { Link, byId, formatPacific, pagesOf, queryOf, useSearchParams } from '@backflow/platform';
 import { LoadMoreList, QueryPending, formatAmount, useModule, useNow } from '@backflow/remote-kit';
 import { buttonClass } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -35,14 +33,7 @@ export function CompanyMoney({ company }: Props) {
           </Link>
         }
       >
-        <CompanyBookingList
-          company={company}
-          endpoint={listCompanyBookings}
-          offerHref={({ offers, id }) => `/${offers}/${id}`}
-          reassign={(bookingId, userId) =>
-            mutate(reassignForCompany, { params: { id: company.id, bookingId }, body: { userId } })
-          }
-        />
+        <CompanyBookingList company={company} mayCancel offerHref={({ offers, id }) => `/${offers}/${id}`} />
       </CompanySection>
       <CompanyInvoices company={company} />
       <SharedHours company={company} />

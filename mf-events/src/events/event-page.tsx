@@ -1,5 +1,4 @@
 import { getEvent } from '@backflow/contracts/events';
-import { needsInvoice } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { BookForCompany } from '@backflow/booking-kit';
 import { byId, queryOf, useParams, usePageTitle, Link, useNavigate } from '@backflow/platform';
@@ -73,10 +72,7 @@ function Event({ event }: { event: EventView }) {
           <>
             <EventActions {...{ event, now }} {...acts} />
             {event.isPublished && !hasClosed(event, now) && (
-              <BookForCompany
-                offer={{ offers: 'events', id: event.id, title: event.title }}
-                isPaid={needsInvoice(event)}
-              />
+              <BookForCompany offer={{ ...event, offers: 'events' }} />
             )}
           </>
         }

@@ -105,10 +105,7 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
               {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
             </SignInFirst>
             {webinar.isPublished && Date.parse(webinar.scheduledAt) > now && (
-              <BookForCompany
-                offer={{ offers: 'webinars', id: webinar.id, title: webinar.title }}
-                isPaid={false}
-              />
+              <BookForCompany offer={{ ...webinar, offers: 'webinars', price: '0' }} />
             )}
           </>
         }

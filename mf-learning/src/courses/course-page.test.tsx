@@ -60,6 +60,18 @@ describe('a course’s page', () => {
     expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy();
   });
 
+  test('lets managers book it for their company', async () => {
+    const company = {
+      ...{ id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Valley Backflow', role: 'manager', owners: [] },
+      ...{ sharesBookings: false, sharesHours: false, joinedAt: '2026-11-20T12:00:00.000Z' },
+    };
+    const course = buildCourseDetail({});
+    render(() => course, {
+      'GET /api/user/companies': () => data({ companies: [company], invitations: [] }),
+    });
+    expect(await screen.findByRole('button', { name: 'Book for My Company' })).toBeTruthy();
+  });
+
   test('that does not exist shows the page for unknown addresses', async () => {
     const id = '0c0c0c0c-0000-4000-8000-00000000dead';
     fakeApi({ [`GET /api/courses/${id}`]: () => failure(404, 'NOT_FOUND', 'There is no such course.') });

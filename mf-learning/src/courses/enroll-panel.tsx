@@ -5,6 +5,7 @@ import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
 import {
+  BookForCompany,
   MyBookingActions,
   MyPriceNote,
   PriceCode,
@@ -60,6 +61,7 @@ export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wi
             now={now}
           />
         )}
+        {course.isPublished && <BookForCompany offer={{ ...course, offers: 'courses' }} />}
         <ul className={styles.facts}>
           {formatFacts(course).map((fact) => (
             <li key={fact}>{fact}</li>

@@ -24,15 +24,15 @@ export const REMOTE_BUDGETS: Budgets = {
     'admin admin/remoteEntry.js': 3.5,
     'events remoteEntry.js': 3.2,
     'community ./pages/topic': 37,
-    // The pages of an event and a course say the reader's price, due day and refund before the click, and clean what is typed. An event
-    // also has days, prices that depend on the reader, and seats for a company.
+    // The pages of an event and a course say the reader's price, due day and refund before the click, clean what is typed, and have seats
+    // for a company. An event also has days, and prices that depend on the reader.
     'events ./pages/event': 35,
     'events ./pages/events': 32.5,
     // The rules of sessions: an event shows on each of its days.
     'events ./widgets/training-calendar': 26.5,
     // The list kit and the form of a series, with the dates that its instructor or venue is taken.
     'events ./pages/series': 61.5,
-    'learning ./pages/course': 31,
+    'learning ./pages/course': 31.5,
     // With the forms of payments, accounts and corrections, and the rules of prices, by which a move is told before the click.
     'admin ./pages/bookings': 86.5,
     'admin ./widgets/attendees': 85.5,

@@ -1,5 +1,5 @@
 import { NotFoundError, select, sql } from '@backflow/service-kit';
-import type { Database, Sql } from '@backflow/service-kit';
+import type { Actor, Database, Sql, Write } from '@backflow/service-kit';
 
 /** The ids of the companies that a member acts for, as owner or manager. */
 export const managedCompanies = (userId: string): Sql => sql`
@@ -16,24 +16,19 @@ export interface Company {
 }
 
 /**
- * The company for which a caller acts.
- * @param actorId a member, who must be its owner or manager; null for administrators
+ * The company for which a caller acts: its owner or manager, or an administrator.
  * @throws NotFoundError, also for somebody else's
  */
-export async function findCompany(
-  db: Pick<Database, 'reader'>,
-  id: string,
-  actorId: string | null,
-): Promise<Company> {
-  const mayAct = actorId === null ? sql`true` : sql`c.id in (${managedCompanies(actorId)})`;
-  const [company] = await select<Company>(
-    db,
-    'company',
-    sql`
-      select c.id, c.name, c.address, c.contact_name as "contactName", c.contact_email as "contactEmail",
-             c.requires_purchase_order as "requiresPurchaseOrder"
-        from identity.companies_v1 c where c.id = ${id} and c.merged_into is null and ${mayAct}`,
-  );
+export const findCompany = (db: Pick<Database, 'reader'>, id: string, actor: Actor): Promise<Company> =>
+  readCompany((statement) => select(db, 'company', statement), id, actor);
+
+/** The same in a transaction: the caller may have left it while they waited for an offer. */
+export async function readCompany(rows: Write['rows'], id: string, actor: Actor): Promise<Company> {
+  const mayAct = actor.isAdmin ? sql`true` : sql`c.id in (${managedCompanies(actor.id)})`;
+  const [company] = await rows<Company>(sql`
+    select c.id, c.name, c.address, c.contact_name as "contactName", c.contact_email as "contactEmail",
+           c.requires_purchase_order as "requiresPurchaseOrder"
+      from identity.companies_v1 c where c.id = ${id} and c.merged_into is null and ${mayAct}`);
   if (!company) throw new NotFoundError('This company');
   return company;
 }

@@ -35,20 +35,12 @@ import { readFeed } from './calendar/read-feed.ts';
 import { bookForCompany, bookGroup } from './companies/book-group.ts';
 import {
   companyBookings,
-  companyBookingsByHand,
   companyHours,
   companyInvoices,
   companyMoney,
-  companyMoneyByHand,
 } from './companies/company-bookings.query.ts';
-import { reassignByHand, reassignForCompany } from './companies/reassign.ts';
-import {
-  companyStatement,
-  mailToCompany,
-  mailToMember,
-  memberStatement,
-  myCompanyStatement,
-} from './companies/statement.ts';
+import { reassignForCompany } from './companies/reassign.ts';
+import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
 import { dismissImport, exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
@@ -140,10 +132,6 @@ export const routes = [
   route(contracts.exportAttendees, exportAttendees),
   route(contracts.addAttendee, addAttendee),
   route(contracts.bookGroup, bookGroup),
-  route(contracts.reassignBooking, reassignByHand),
-  route(contracts.listCompanyBookingsByHand, companyBookingsByHand),
-  route(contracts.summarizeCompanyByHand, companyMoneyByHand),
-  route(contracts.getCompanyStatement, companyStatement),
   route(contracts.mailCompanyStatement, mailToCompany),
   route(contracts.getMemberStatement, memberStatement),
   route(contracts.mailMemberStatement, mailToMember),

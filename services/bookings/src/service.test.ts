@@ -106,10 +106,6 @@ walkContracts(bookings, startBookingsService, {
       const body = { offers, offerId: id, memberIds: [caller.id] };
       return { params: await buildCompany(service, [caller]), body, subjectId: id, entries: 2 };
     },
-    async 'registrations.reassign'(service, caller, { offers }) {
-      const { bookingId, colleague } = await buildGroup(service, caller, offers);
-      return { params: { id: bookingId }, body: { userId: colleague.id }, subjectId: bookingId, entries: 2 };
-    },
     async 'companies.reassign'(service, caller, { offers }) {
       const { company, bookingId, colleague } = await buildGroup(service, caller, offers);
       const params = { id: company.id, bookingId };

@@ -1,33 +1,29 @@
-import type {
-  CompanyBooking,
-  listCompanyBookings,
-  listCompanyBookingsByHand,
-} from '@backflow/contracts/bookings';
-import { isPositive, takesSeat } from '@backflow/contracts/bookings';
+import type { CompanyBooking } from '@backflow/contracts/bookings';
+import { isPositive, listCompanyBookings, reassignForCompany, takesSeat } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
-import { Link, byId, formatPacific, queryOf, pagesOf, reasonOf, toast } from '@backflow/platform';
+import { Link, byId, formatPacific, mutate, queryOf, pagesOf, reasonOf, toast } from '@backflow/platform';
 import { LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
 import { Alert, Badge, Button, Dialog, Select } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CancelDialog } from '../my-booking/cancel-dialog.tsx';
 import styles from './company-money.module.css';
 
 interface Props {
   company: { id: string; name: string };
-  /** The list of the office, or that of the company. */
-  endpoint: typeof listCompanyBookings | typeof listCompanyBookingsByHand;
   offerHref: (offer: CompanyBooking['offer']) => string;
-  /** Gives a seat to another member. */
-  reassign: (bookingId: string, userId: string) => Promise<unknown>;
+  /** True where the reader acts for the company: the office cancels on the screen of the attendees. Default: false. */
+  mayCancel?: boolean;
 }
 
 /** The bookings of a company, newest first: who, what, when, and what is left to pay. */
-export function CompanyBookingList({ company, endpoint, offerHref, reassign }: Props) {
+export function CompanyBookingList({ company, offerHref, mayCancel = false }: Props) {
   const query = useInfiniteQuery(
-    pagesOf(endpoint, { params: { id: company.id }, query: { limit: 20 } }, { staleTime: 0 }),
+    pagesOf(listCompanyBookings, { params: { id: company.id }, query: { limit: 20 } }, { staleTime: 0 }),
   );
   const [moving, setMoving] = useState<CompanyBooking | null>(null);
+  const [cancelling, setCancelling] = useState<CompanyBooking | null>(null);
   const items = query.data?.pages.flatMap((page) => page.items);
   if (!items) return <QueryPending noun="bookings" query={query} lines={['70%', '60%', '65%']} />;
   if (items.length === 0) return <p className={styles.aside}>Nothing is booked yet.</p>;
@@ -40,11 +36,21 @@ export function CompanyBookingList({ company, endpoint, offerHref, reassign }: P
         className={styles.rows}
       >
         {(booking) => (
-          <Row booking={booking} href={offerHref(booking.offer)} onMove={() => setMoving(booking)} />
+          <Row
+            {...{ booking, mayCancel }}
+            href={offerHref(booking.offer)}
+            onMove={() => setMoving(booking)}
+            onCancel={() => setCancelling(booking)}
+          />
         )}
       </LoadMoreList>
-      {moving && (
-        <ReassignDialog {...{ company, reassign }} booking={moving} onClose={() => setMoving(null)} />
+      {moving && <ReassignDialog company={company} booking={moving} onClose={() => setMoving(null)} />}
+      {cancelling && (
+        <CancelDialog
+          booking={{ ...cancelling, ...cancelling.offer, id: cancelling.id }}
+          colleague={cancelling.member.name}
+          onClose={() => setCancelling(null)}
+        />
       )}
     </>
   );
@@ -57,7 +63,15 @@ const STATUS: Readonly<Record<CompanyBooking['status'], readonly [string, BadgeT
   cancelled: ['Cancelled', 'neutral'],
 };
 
-function Row({ booking, href, onMove }: { booking: CompanyBooking; href: string; onMove: () => void }) {
+interface RowProps {
+  booking: CompanyBooking;
+  href: string;
+  mayCancel: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+function Row({ booking, href, mayCancel, onMove, onCancel }: RowProps) {
   const { member, offer, status, account, isMovable, isPaidByCompany, attended } = booking;
   const [label, tone] = STATUS[status];
   const when = offer.startsAt === null ? 'Course' : formatPacific(offer.startsAt, 'MMM d, yyyy');
@@ -88,21 +102,37 @@ function Row({ booking, href, onMove }: { booking: CompanyBooking; href: string;
           Give to…
         </Button>
       )}
+      {mayCancel && (isMovable || (isPaidByCompany && status === 'waitlisted')) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={`Cancel the seat of ${member.name}`}
+          onClick={onCancel}
+        >
+          Cancel…
+        </Button>
+      )}
     </div>
   );
 }
 
-interface ReassignProps extends Pick<Props, 'company' | 'reassign'> {
+interface ReassignProps extends Pick<Props, 'company'> {
   booking: CompanyBooking;
   onClose: () => void;
 }
 
 /** Gives the seat of one technician to another one. */
-function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) {
+function ReassignDialog({ company, booking, onClose }: ReassignProps) {
   const people = useQuery(queryOf(getCompanyPeople, byId(company.id), { staleTime: 0 }));
   const [userId, setUserId] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => reassign(booking.id, userId),
+  const {
+    mutate: reassign,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: () =>
+      mutate(reassignForCompany, { params: { id: company.id, bookingId: booking.id }, body: { userId } }),
     onSuccess: () => {
       toast({ title: 'The seat has a new name', description: 'Both of them are notified by email.' });
       onClose();
@@ -121,7 +151,7 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={isPending} disabled={userId === ''} onClick={() => mutate()}>
+          <Button pending={isPending} disabled={userId === ''} onClick={() => reassign()}>
             Give the Seat
           </Button>
         </>

@@ -4,7 +4,7 @@ import {
   companyInvoiceHref,
   hasWaitingList,
 } from '@backflow/contracts/bookings';
-import type { OfferPath } from '@backflow/contracts/bookings';
+import type { OfferPath, PricedOffer } from '@backflow/contracts/bookings';
 import { getMyCompany, listMyCompanies } from '@backflow/contracts/identity';
 import { byId, mutate, queryOf } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
@@ -16,13 +16,12 @@ import { useState } from 'react';
 const loadDialog = () => import('./group-dialog.tsx');
 
 export interface CompanyButtonProps {
-  offer: { offers: OfferPath; id: string; title: string };
-  /** Whether an invoice follows. */
-  isPaid: boolean;
+  /** With its prices; a webinar has none. */
+  offer: PricedOffer & { offers: OfferPath; id: string; title: string };
 }
 
 /** Books several members of the caller's company, for those who own or manage one. */
-export function CompanyButton({ offer, isPaid }: CompanyButtonProps) {
+export function CompanyButton({ offer }: CompanyButtonProps) {
   const { data } = useQuery(queryOf(listMyCompanies, {}));
   const companies = data?.companies.filter(({ role }) => role !== 'technician') ?? [];
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +56,7 @@ export function CompanyButton({ offer, isPaid }: CompanyButtonProps) {
               />
             ) : null
           }
-          isPaid={isPaid}
+          priced={offer}
           hasWaitingList={hasWaitingList(KIND_OF_PATH[offers])}
           send={(companyId, body) =>
             mutate(bookForCompany, { params: { id: companyId }, body: { ...body, offers, offerId } })

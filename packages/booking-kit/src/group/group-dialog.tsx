@@ -1,8 +1,8 @@
-import { GroupInput } from '@backflow/contracts/bookings';
-import type { GroupPolicy, GroupResult } from '@backflow/contracts/bookings';
+import { GroupInput, applicablePrice, needsInvoice } from '@backflow/contracts/bookings';
+import type { GroupPolicy, GroupResult, PricedOffer } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
-import { byId, queryOf } from '@backflow/platform';
-import { QueryPending, formatCount, fullName } from '@backflow/remote-kit';
+import { byId, pacificDate, queryOf } from '@backflow/platform';
+import { QueryPending, formatAmount, formatCount, fullName, useNow } from '@backflow/remote-kit';
 import {
   RadioChoice,
   SubmitDialog,
@@ -26,8 +26,8 @@ interface Props {
   company: { id: string; name: string; requiresPurchaseOrder?: boolean } | null;
   /** Chooses the company, above its members. */
   choice: ReactNode;
-  /** Whether an invoice follows. */
-  isPaid: boolean;
+  /** The prices; null until they are read. An invoice follows where there is something to pay. */
+  priced: PricedOffer | null;
   hasWaitingList: boolean;
   send: (companyId: string, body: GroupInput) => Promise<GroupResult>;
   /** The page of the invoice. */
@@ -85,16 +85,23 @@ type FormProps = Omit<Props, 'company'> & {
   onResult: (result: GroupResult) => void;
 };
 
-function GroupForm({ company, choice, title, isPaid, hasWaitingList, send, onResult, onClose }: FormProps) {
+function GroupForm({ company, choice, title, priced, hasWaitingList, send, onResult, onClose }: FormProps) {
+  const day = pacificDate(new Date(useNow()));
+  const isPaid = priced !== null && needsInvoice(priced);
+  const priceFor = (seats: number) =>
+    isPaid
+      ? applicablePrice(priced, { day, isPremium: false, company: { id: company.id, seats } }).price
+      : null;
   const form = useAppForm({
     schema: GroupInput,
     draft: `group.${company.id}.${title}`,
     defaultValues: { memberIds: [], policy: 'all', purchaseOrder: '' },
-    submit: async (body) => onResult(await send(company.id, body)),
+    submit: async (body) =>
+      onResult(await send(company.id, { ...body, price: priceFor(body.memberIds.length) })),
   });
   const { control } = form;
-  const policy = useFormValue(control, 'policy') ?? 'all';
   const chosen = useFormValue(control, 'memberIds').length;
+  const policy = useFormValue(control, 'policy') ?? 'all';
   return (
     <SubmitDialog
       size="md"
@@ -124,7 +131,7 @@ function GroupForm({ company, choice, title, isPaid, hasWaitingList, send, onRes
           optional={company.requiresPurchaseOrder !== true}
           maxLength={60}
           autoComplete="off"
-          hint={`${company.name} gets one invoice, with a line for each.`}
+          hint={`${company.name} gets one invoice, with a line of ${formatAmount(priceFor(chosen) ?? '0')} for each.`}
         />
       )}
     </SubmitDialog>

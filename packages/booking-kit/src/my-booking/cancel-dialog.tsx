@@ -12,11 +12,13 @@ import styles from './my-booking-actions.module.css';
 
 interface Props {
   booking: ManagedBooking;
+  /** The colleague whose seat the reader's company pays; absent for a booking of the reader's own. */
+  colleague?: string;
   onClose: () => void;
 }
 
 /** Asks before a booking is cancelled, and says what happens to the money. */
-export function CancelDialog({ booking, onClose }: Props) {
+export function CancelDialog({ booking, colleague, onClose }: Props) {
   const query = useQuery(cancellationQuery(booking.id));
   const { data: cancellation } = query;
   const noun = getNoun(booking);
@@ -24,7 +26,7 @@ export function CancelDialog({ booking, onClose }: Props) {
     ...cancelMutation,
     onSuccess: (result, ...args) => {
       onClose();
-      toast({ title: messageOf(result) ?? `Your ${noun} is cancelled.` });
+      toast({ title: messageOf(result) ?? `This ${noun} is cancelled.` });
       return cancelMutation.onSuccess?.(result, ...args);
     },
   });
@@ -33,7 +35,7 @@ export function CancelDialog({ booking, onClose }: Props) {
     <Dialog
       open
       size="sm"
-      title={`Cancel your ${noun}?`}
+      title={colleague === undefined ? `Cancel your ${noun}?` : `Cancel the ${noun} of ${colleague}?`}
       description={booking.title}
       onClose={onClose}
       footer={
@@ -56,7 +58,7 @@ export function CancelDialog({ booking, onClose }: Props) {
     >
       <div className={styles.parts}>
         {error !== null && (
-          <Alert tone="danger">{reasonOf(error, `Your ${noun} could not be cancelled.`)}</Alert>
+          <Alert tone="danger">{reasonOf(error, `This ${noun} could not be cancelled.`)}</Alert>
         )}
         {cancellation ? (
           <Consequences booking={booking} cancellation={cancellation} />
@@ -74,19 +76,19 @@ export function CancelDialog({ booking, onClose }: Props) {
 }
 
 function Consequences({ booking, cancellation }: { booking: ManagedBooking; cancellation: Cancellation }) {
-  const { refusal, money, graceUntil, refundUntil, text } = cancellation;
+  const { refusal, money, company, graceUntil, refundUntil, text } = cancellation;
   if (refusal !== null) return <Refusal reason={refusal} />;
   const isKept = money.effect === 'kept-due' || money.effect === 'kept-paid';
   return (
     <>
       <p>
         {booking.offers === 'courses'
-          ? 'The course is closed to you from then on.'
-          : 'Your seat becomes free for somebody else. If you change your mind, there may be none.'}
+          ? 'The course is closed from then on.'
+          : 'The seat becomes free for somebody else. If you change your mind, there may be none.'}
       </p>
       {money.effect !== 'none' && (
-        <Alert tone={isKept ? 'warning' : 'info'} title={getTitle(money)}>
-          <p>{getExplanation(money)}</p>
+        <Alert tone={isKept ? 'warning' : 'info'} title={getTitle(money, company)}>
+          <p>{getExplanation(money, company)}</p>
           {refundUntil !== null && (
             <p>
               {isKept ? 'Fees were returned in full until' : 'Fees are returned in full until'}{' '}
@@ -98,7 +100,13 @@ function Consequences({ booking, cancellation }: { booking: ManagedBooking; canc
           )}
         </Alert>
       )}
-      {isKept && <p>You can also hand it over to a colleague: nothing is lost then.</p>}
+      {isKept && (
+        <p>
+          {company === undefined
+            ? 'You can also hand it over to a colleague: nothing is lost then.'
+            : `${company} can give it to a colleague instead: nothing is lost then.`}
+        </p>
+      )}
       {text !== '' && <p className={styles.policy}>{text}</p>}
     </>
   );
@@ -110,20 +118,28 @@ const getLast = (refundUntil: string, graceUntil: string | null | undefined): st
 
 type Money = Cancellation['money'];
 
-function getTitle({ effect, amount }: Money): string {
+/** @param company who pays; undefined for the reader. Its technicians read no amount. */
+function getTitle({ effect, amount }: Money, company: string | undefined): string {
+  const price = formatPrice(amount);
   switch (effect) {
     case 'refund':
-      return `You get ${formatPrice(amount)} back`;
+      return company === undefined ? `You get ${price} back` : `${company} gets ${price} back`;
     case 'kept-due':
-      return `You still owe ${formatPrice(amount)}`;
+      return company === undefined ? `You still owe ${price}` : `${company} still has to pay for it`;
     case 'kept-paid':
-      return `You do not get ${formatPrice(amount)} back`;
+      return company === undefined ? `You do not get ${price} back` : `${company} gets nothing back`;
     default:
       return 'There is nothing to pay';
   }
 }
 
-function getExplanation({ effect, number }: Money): string {
+function getExplanation({ effect, number }: Money, company: string | undefined): string {
+  if (company !== undefined) {
+    if (effect === 'void') return 'The seat is taken off the invoice.';
+    return effect === 'credit' || effect === 'refund'
+      ? 'A credit note comes by email.'
+      : 'It is too late for a refund.';
+  }
   switch (effect) {
     case 'void':
       return `Invoice ${number} is void: you get no invoice.`;

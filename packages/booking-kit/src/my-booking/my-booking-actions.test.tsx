@@ -70,6 +70,23 @@ describe('cancelling one’s own booking', () => {
     expect(dialog.getByText('Call us first.')).toBeTruthy();
   });
 
+  test.each([
+    ['kept-due', 'Valley Backflow still has to pay for it', /can give it to a colleague instead/],
+    ['kept-paid', 'Valley Backflow gets nothing back', /too late for a refund/],
+  ])('says what becomes of a company’s money, without amounts: %s', async (effect, title, text) => {
+    site({
+      [`GET /api/registrations/${ID}/cancellation`]: () =>
+        data({
+          ...{ ...CANCELLATION, company: 'Valley Backflow' },
+          money: { effect, number: null, amount: '0.00' },
+        }),
+    });
+    const { dialog } = await open('Cancel Registration');
+    expect(await dialog.findByText(title)).toBeTruthy();
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(dialog.queryByText(/\$|null/)).toBeNull();
+  });
+
   test('right after booking costs nothing for longer than the day of refunds', async () => {
     const refund = { effect: 'refund', number: 'INV-2026-00017', amount: '95.00' };
     site({

@@ -20,11 +20,13 @@ export const CancellationMoney = z.object({
 });
 export type CancellationMoney = z.infer<typeof CancellationMoney>;
 
-/** Preview of a cancellation, for the member. */
+/** Preview of a cancellation, for the member, or for who acts for the company that pays. */
 export const Cancellation = z.object({
   /** Message: why it can't be cancelled; null where it can. */
   refusal: z.nullable(z.string()),
   money: CancellationMoney,
+  /** The company that pays; absent where the member does. Its technicians read what it still pays without number and amount. */
+  company: z.optional(z.string()),
   /** Until then cancelling costs nothing, whatever the start: 24 hours, or until the invoice is sent; null once that is over. */
   graceUntil: z.optional(z.nullable(z.string())),
   /** Until then everything is returned; null for what has no start, or where there is no money. */
@@ -38,7 +40,8 @@ export const getCancellation = endpoint({
   id: 'registrations.cancellation',
   method: 'GET',
   path: '/api/registrations/:id/cancellation',
-  summary: 'What happens to the money when the caller cancels a booking of theirs, and until when they can.',
+  summary:
+    'What happens to the money when the caller cancels a booking of theirs, or one that their company pays, and until when they can.',
   access: 'member',
   params: IdParams,
   response: Cancellation,
@@ -47,17 +50,17 @@ export const getCancellation = endpoint({
 
 export const cancelMyBooking = endpoint({
   id: 'registrations.cancel',
-  auditSentence: 'cancelled their own booking of {subject}',
+  auditSentence: 'cancelled the booking of {member} for {subject}',
   method: 'POST',
   path: '/api/registrations/:id/cancel',
   summary:
-    'Cancel a booking of one’s own, until the start. Refused when the money is treated otherwise than the member has seen; cancelling it again changes nothing.',
+    'Cancel a booking of one’s own, or one that a company pays for which the caller acts, until the start. Refused when the money is treated otherwise than the caller has seen; cancelling it again changes nothing.',
   access: 'member',
   audit: true,
   // Each cancellation writes mails, an audit entry and, of a completed course, hours.
   limit: { name: 'cancellations', most: 20, seconds: 3600, what: 'cancellations' },
   params: IdParams,
-  /** The effect that the member was shown. */
+  /** The effect that the caller was shown. */
   body: z.object({ effect: CancellationEffect }),
   response: z.object({ id: z.string(), money: CancellationMoney }),
   // A write announces the kind it changed.

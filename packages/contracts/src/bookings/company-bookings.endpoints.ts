@@ -8,7 +8,7 @@ import { OfferPath } from './offer.ts';
 
 const BOOKINGS = ['events/bookings', 'webinars/bookings', 'courses/bookings'] as const;
 const reads = ['invoices', ...BOOKINGS, 'attendance', 'members'] as const;
-/** Owners and managers of a company act for it. To anybody else it is not there. */
+/** Owners and managers of a company act for it. To anybody else it is not there, but for administrators where it says so. */
 const FOR_COMPANY = 'member' as const;
 
 export const bookGroup = endpoint({
@@ -44,34 +44,20 @@ export const bookForCompany = endpoint({
   changes: [...BOOKINGS, 'invoices', 'mail'],
 });
 
-const reassignment = {
+export const reassignForCompany = endpoint({
+  id: 'companies.reassign',
+  auditSentence: 'passed the seat of {member} for {subject} to a colleague',
+  method: 'POST',
+  path: '/api/user/companies/:id/bookings/:bookingId/reassign',
+  summary:
+    'Give a seat that a company pays to another member of it, before the start. Both are notified. Also for administrators.',
+  access: FOR_COMPANY,
+  audit: true,
+  params: z.object({ id, bookingId: id }),
   body: z.object({ userId: id }),
   /** The booking of the technician who has the seat now. */
   response: z.object({ id: z.string() }),
   changes: [...BOOKINGS, 'invoices', 'mail', 'resource-access'],
-} as const;
-
-export const reassignBooking = endpoint({
-  id: 'registrations.reassign',
-  auditSentence: 'passed the seat of {member} for {subject} to a colleague',
-  method: 'POST',
-  path: '/api/admin/registrations/:id/reassign',
-  summary: 'Give a seat that a company pays to another member of it, before the start. Both are notified.',
-  access: 'admin',
-  params: IdParams,
-  ...reassignment,
-});
-
-export const reassignForCompany = endpoint({
-  id: 'companies.reassign',
-  auditSentence: 'passed the seat of their colleague {member} for {subject} to another',
-  method: 'POST',
-  path: '/api/user/companies/:id/bookings/:bookingId/reassign',
-  summary: 'The same, by an owner or a manager of the company.',
-  access: FOR_COMPANY,
-  audit: true,
-  params: z.object({ id, bookingId: id }),
-  ...reassignment,
 });
 
 const listing = { query: z.object(paging), reads } as const;
@@ -80,19 +66,9 @@ export const listCompanyBookings = endpoint({
   id: 'companies.bookings',
   method: 'GET',
   path: '/api/user/companies/:id/bookings',
-  summary: 'What the company has booked, newest first, and what its members booked themselves and share.',
+  summary:
+    'What the company has booked, newest first, and to its owners and managers what members booked themselves and share. Also for administrators.',
   access: FOR_COMPANY,
-  params: IdParams,
-  response: z.array(CompanyBooking),
-  ...listing,
-});
-
-export const listCompanyBookingsByHand = endpoint({
-  id: 'companies.bookingsByHand',
-  method: 'GET',
-  path: '/api/admin/companies/:id/bookings',
-  summary: 'What a company has booked, newest first.',
-  access: 'admin',
   params: IdParams,
   response: z.array(CompanyBooking),
   ...listing,
@@ -113,19 +89,8 @@ export const summarizeCompany = endpoint({
   id: 'companies.money',
   method: 'GET',
   path: '/api/user/companies/:id/money',
-  summary: 'What the company has to pay, by age.',
+  summary: 'What the company has to pay, by age. Also for administrators.',
   access: FOR_COMPANY,
-  params: IdParams,
-  response: CompanyMoney,
-  reads,
-});
-
-export const summarizeCompanyByHand = endpoint({
-  id: 'companies.moneyByHand',
-  method: 'GET',
-  path: '/api/admin/companies/:id/money',
-  summary: 'What a company has to pay, by age.',
-  access: 'admin',
   params: IdParams,
   response: CompanyMoney,
   reads,
@@ -154,17 +119,8 @@ export const getMyCompanyStatement = endpoint({
   id: 'companies.ownStatement',
   method: 'GET',
   path: '/api/user/companies/:id/statement',
-  summary: 'The open invoices of the company as one PDF.',
+  summary: 'The open invoices of the company as one PDF. Also for administrators.',
   access: FOR_COMPANY,
-  ...file,
-});
-
-export const getCompanyStatement = endpoint({
-  id: 'companies.statement',
-  method: 'GET',
-  path: '/api/admin/companies/:id/statement',
-  summary: 'The open invoices of a company as one PDF.',
-  access: 'admin',
   ...file,
 });
 

@@ -3,6 +3,7 @@ import { id, optionalText } from '../fields.ts';
 import { Account } from './account.ts';
 import { BookingStatus } from './booking.ts';
 import { OfferPath } from './offer.ts';
+import { BookingInput } from './price-code.ts';
 import { DebtTotal, MoneySummary } from './unpaid-invoices.endpoints.ts';
 
 /** The most seats that are booked in one step. */
@@ -22,6 +23,8 @@ export const GroupInput = z.object({
     ),
   policy: z._default(z.enum(GROUP_POLICIES, `Policy must be one of: ${GROUP_POLICIES.join(', ')}`), 'all'),
   purchaseOrder: z.optional(optionalText('Purchase order', { max: 60 })),
+  /** The price of a seat that was shown for so many: a booking in which one costs more is refused (409). */
+  price: BookingInput.shape.price,
 });
 export type GroupInput = z.infer<typeof GroupInput>;
 

@@ -9,5 +9,7 @@ export const COMPANY_MAIL_TEMPLATES = {
   'company-invitation': z.object({ company, from: z.string(), role: z.string(), until: z.string(), url }),
   /** To who sent the invitation; `name` has accepted it. */
   'company-joined': z.object({ company, name: z.string(), url }),
+  /** To the owners: `name` has left. */
+  'company-left': z.object({ company, name: z.string(), url }),
   'company-removed': z.object({ company, url }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { mailData } from './registration-mail.ts';
+import { changeNote, mailData } from './registration-mail.ts';
 
 const seat = {
   /** The company that pays. */
@@ -26,6 +26,18 @@ export const COMPANY_SEAT_MAIL_TEMPLATES = {
   'company-seat-course': z.object({ ...booked, ...seat }),
   /** To the technician who had the seat: a colleague, `by`, has it now. */
   'company-seat-moved': z.object({ ...booked, company: z.string(), by: z.string() }),
+  /** To a company: one of its people, `name`, got a seat that it asked for, has cancelled, or was moved to another date. */
+  'company-seat-changed': z.object({
+    ...booked,
+    ...changeNote,
+    company: z.string(),
+    name: z.string(),
+    seat: z.enum(['taken', 'cancelled', 'moved']),
+    /** The date before a move. */
+    oldTitle: z.optional(z.string()),
+    /** What is not returned after a cancellation: a decimal string in dollars. */
+    owed: z.optional(z.string()),
+  }),
   /** Open invoices of a company or a person. The request names the documents, which are attached. */
   statement: z.object({
     payer: z.string(),

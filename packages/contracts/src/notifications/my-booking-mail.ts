@@ -20,12 +20,14 @@ const invoice = { number: z.string(), amount: z.string() };
 
 /** The data of mails about what members do with their bookings: cancelling, and handing over. All values are plain text. */
 export const OWN_BOOKING_MAIL_TEMPLATES = {
-  /** A member cancelled their own booking, and what that does to the money. Without money, there is no number. */
+  /** A member cancelled their own booking, and what that does to the money of theirs or of a company. Without money, there is no number. */
   'cancellation-confirmed': z.object({
     ...booked,
     effect: CancellationEffect,
     number: z.optional(z.string()),
     amount: z.string(),
+    /** The company that pays. */
+    company: z.optional(z.string()),
   }),
   /** To the supplier, about the member who cancelled: money is to be returned. */
   'refund-due': z.object({ ...booked, ...invoice }),

@@ -88,6 +88,8 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     ...movedMailData,
     oldTitle: z.string(),
     due: z.optional(price),
+    /** The company that pays: its technician reads no price. */
+    company: z.optional(z.string()),
     ...changeNote,
   }),
   /** An unpaid registration. Of the release before; now `invoice-reminder`. */

@@ -128,7 +128,8 @@ async function act(world: World, step: Action): Promise<number> {
   if (id === undefined) return 200;
   if (step.type === 'reassign') {
     const userId = members[Number(fields.to)]?.id;
-    return (await admin.post(`/api/admin/registrations/${id}/reassign`, { userId })).status;
+    const path = `/api/user/companies/${world.company.id}/bookings/${id}/reassign`;
+    return (await admin.post(path, { userId })).status;
   }
   const [payment, invoice] = await Promise.all([
     service.sql<{ id: string }>(

@@ -6,6 +6,7 @@ import type { Billing } from '../invoices/issue-invoice.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import { lockInvoices } from '../invoices/invoice-rows.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
+import { findUnsentNumber } from '../invoices/joint-invoice.ts';
 import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { AccountState } from './account.ts';
@@ -42,8 +43,8 @@ export interface Settled extends Derived {
 
 /**
  * Makes the invoices of an account add up to a target, and derives what follows. Open invoices are replaced by one, so that an account
- * has at most one; what is too much of paid ones is credited, the newest first. What replaces a part of a joint invoice that was not
- * sent stays a part of it.
+ * has at most one; what is too much of paid ones is credited, the newest first. What replaces a part of a joint invoice is a part of it, or
+ * of the one that replaces its other parts.
  */
 export async function settleAccount(
   context: Pick<BookingsContext, 'db' | 'now'>,
@@ -64,8 +65,10 @@ export async function settleAccount(
   await lockCounter(context, write);
   const invoices = await lockInvoices(write, account.id);
   const open = invoices.filter(({ id, balance }) => getCents(balance) > 0n || id === replaces);
-  const unsent = open.find(({ sentAt, leadId }) => sentAt === null && leadId !== null);
-  const shared = joint?.invoice ?? (unsent && { leadId: unsent.leadId });
+  const part = open.find(({ leadId }) => leadId !== null);
+  const number =
+    part?.sentAt === null ? { leadId: part.leadId } : part && (await findUnsentNumber(write, part.id));
+  const shared = joint?.invoice ?? number;
   const issue = (total: bigint) =>
     issueInvoice(context, write, {
       ...{ offer, bookingId, accountId: account.id, former, billing, shared, isNewSeat },

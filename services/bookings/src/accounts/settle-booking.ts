@@ -5,8 +5,8 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
-import type { Billing } from '../invoices/issue-invoice.ts';
 import type { JointNumbers } from '../invoices/joint-invoice.ts';
+import { companyChoice } from '../companies/company-seat.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lastRule } from '../prices/agreed-rule.ts';
 import { priceOfSeat } from '../prices/price-of-seat.ts';
@@ -35,12 +35,8 @@ export interface BookingChange {
   accountId?: string | null | undefined;
   /** What decides the price of a new seat besides the offer and the member. */
   choice?: PriceChoice | undefined;
-  group?: GroupBilling | undefined;
-}
-
-/** Several bookings that are changed in one step share the numbers of their documents, and are billed alike. */
-export interface GroupBilling extends JointNumbers {
-  billTo?: Billing['billTo'];
+  /** Where several bookings are changed in one step: the numbers that their documents share. */
+  group?: JointNumbers | undefined;
 }
 
 /** The effect of a booking's change on its money. */
@@ -75,8 +71,9 @@ export async function settleBooking(
   if (hadSeat || accountId !== null)
     await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   if (!hadSeat) {
+    const companys = from === 'none' || group ? {} : await companyChoice(write, booking.id);
     const seat = await agreeToSeat(context, write, {
-      ...{ offer, booking, reason: 'booked', accountId, choice, group },
+      ...{ offer, booking, reason: 'booked', accountId, choice: { ...choice, ...companys }, group },
     });
     if (seat.status !== to)
       await write.rows(sql`update bookings set status = ${seat.status} where id = ${booking.id}`);
@@ -113,7 +110,7 @@ interface Seat {
   /** The title of the date that it was moved from. */
   former?: string;
   choice?: PriceChoice | undefined;
-  group?: GroupBilling | undefined;
+  group?: JointNumbers | undefined;
 }
 
 /**
@@ -134,7 +131,7 @@ export async function agreeToSeat(
   if (open === null && (isPositive(price) || isStandard(rule))) {
     const toIssue = {
       ...{ offer, bookingId, accountId: open, total: price, price, rule },
-      ...{ shared: group?.invoice, billing: group },
+      shared: group?.invoice,
     };
     const issued = isPositive(price) ? await issueInvoice(context, write, toIssue) : null;
     return { status: issued ? 'pending' : 'confirmed', price, rule, issued, paid: [] };
@@ -147,7 +144,7 @@ export async function agreeToSeat(
     ...{ account, offer, bookingId, target: keepsDebt ? account.invoiced : price },
     // An open invoice names the former date.
     ...{ reissues: isMoved, isNewSeat: !isMoved, ...(former !== undefined && { former }) },
-    ...(group && { joint: group, billing: group }),
+    joint: group,
   });
   return { ...settled, status: settled.status ?? 'confirmed', price, rule };
 }

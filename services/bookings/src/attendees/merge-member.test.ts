@@ -56,6 +56,7 @@ async function fill(member: TestMember): Promise<void> {
   });
   const booking = await service.buildBooking(event, member);
   await offerTo(service, member, booking, 'colleague@example.com');
+  await service.sql(`update bookings.bookings set booked_by = $2 where id = $1`, [booking, member.id]);
   const full = await service.buildOffer('event', { capacity: 0 });
   const waiting = await service.buildBooking(full, member, { status: 'waitlisted' });
   await service.sql(

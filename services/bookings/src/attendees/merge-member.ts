@@ -8,6 +8,7 @@ import { cancelBooking } from './cancel-booking.ts';
 /** The columns that this job, or `merge_people` of the migrations, moves to the other person. */
 export const MERGED_COLUMNS = [
   'bookings.user_id',
+  'bookings.booked_by',
   'accounts.user_id',
   'invoices.user_id',
   'payments.user_id',
@@ -32,6 +33,7 @@ async function mergeMember(
   }
   await mutate(context, run, async ({ rows }) => {
     await rows(sql`update bookings set user_id = ${intoId} where user_id = ${fromId}`);
+    await rows(sql`update bookings set booked_by = ${intoId} where booked_by = ${fromId}`);
     await rows(sql`update accounts set user_id = ${intoId} where user_id = ${fromId}`);
     await rows(sql`update seat_offers set user_id = ${intoId} where user_id = ${fromId}`);
     await rows(sql`update hand_overs set from_user = ${intoId} where from_user = ${fromId}`);

@@ -9,11 +9,11 @@ import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@
 import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
-import type { SeatPayer } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { lockAccount } from '../accounts/account.ts';
 import { moveAccount } from '../accounts/move-account.ts';
 import { agreeToSeat } from '../accounts/settle-booking.ts';
+import { companyChoice } from '../companies/company-seat.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -75,14 +75,18 @@ export const moveBooking = (
         status: initialStatus(to),
       },
       // Keep the date of the first booking: a move must not make the debt younger.
-      ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed, payer: booking.payer },
+      ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed },
     });
-    await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
+    await write.rows(sql`
+      with moved as (update bookings set moved_to = ${movedId} where id = ${id} returning *)
+      update bookings b set company_id = moved.company_id, booked_by = moved.booked_by, company_seats = moved.company_seats,
+             purchase_order = moved.purchase_order from moved where b.id = ${movedId}`);
 
     const { userId } = booking;
     await moveAccount(write, { from: id, to: movedId, userId, offerId: to.id });
     const { status, issued: invoice } = await agreeToSeat(context, write, {
       ...{ offer: to, booking: { id: movedId, userId }, reason: 'moved', former: from.title },
+      choice: await companyChoice(write, movedId),
     });
     await write.rows(
       sql`update bookings set status = ${status} where id = ${movedId} and status <> ${status}`,
@@ -93,6 +97,7 @@ export const moveBooking = (
     await notifyOfMove(context, write, {
       from,
       to,
+      bookingId: movedId,
       userId: booking.userId,
       due,
       wasRequested,
@@ -153,22 +158,19 @@ interface MovableBooking {
   attended: boolean;
   bookedAt: Date;
   unconfirmed: { confirmBy: Date; network: string } | null;
-  payer: SeatPayer;
 }
 
 async function readForMove({ rows }: Write, id: string): Promise<MovableBooking> {
   const [row] = await rows<
-    Omit<MovableBooking, 'unconfirmed' | 'payer'> &
-      SeatPayer & { confirmBy: Date | null; network: string | null }
+    Omit<MovableBooking, 'unconfirmed'> & { confirmBy: Date | null; network: string | null }
   >(sql`
     select user_id as "userId", status, attended, booked_at as "bookedAt",
-           confirm_by as "confirmBy", network, company_id as "companyId", booked_by as "bookedBy"
+           confirm_by as "confirmBy", network
       from bookings where id = ${id}`);
   if (!row) throw new NotFoundError('This registration');
-  const { confirmBy, network, companyId, bookedBy, ...booking } = row;
+  const { confirmBy, network, ...booking } = row;
   return {
     ...booking,
-    payer: { companyId, bookedBy },
     unconfirmed: confirmBy && { confirmBy, network: network ?? '' },
   };
 }

@@ -4,7 +4,8 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { settleBooking } from '../accounts/settle-booking.ts';
-import type { GroupBilling, MoneyPolicy } from '../accounts/settle-booking.ts';
+import type { MoneyPolicy } from '../accounts/settle-booking.ts';
+import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import type { PriceChoice } from '../prices/price-of-seat.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
@@ -31,7 +32,7 @@ export interface StatusChange {
   /** What decides the price of a new seat besides the offer and the member. */
   choice?: PriceChoice | undefined;
   /** Where several bookings are changed in one step. */
-  group?: GroupBilling | undefined;
+  group?: JointNumbers | undefined;
   /** What the administrator writes to the member, in the mail about a cancellation. */
   note?: string | null | undefined;
   /** False where the caller sends another mail, or none. Default: true. */

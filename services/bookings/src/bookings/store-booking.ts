@@ -81,6 +81,9 @@ interface StoredBooking extends NewBooking {
 export interface SeatPayer {
   companyId: string | null;
   bookedBy: string | null;
+  /** How many people the company booked in the same step. */
+  seats: number | null;
+  purchaseOrder: string | null;
 }
 
 /** Inserts a booking of a locked offer, or sets the status of an existing one as if it had just been made. @returns its id */
@@ -99,21 +102,23 @@ export async function storeBooking(
   }: StoredBooking,
 ): Promise<string> {
   const { confirmBy = null, network = null } = unconfirmed ?? {};
-  const { companyId = null, bookedBy = null } = payer ?? {};
+  const { companyId = null, bookedBy = null, seats = null, purchaseOrder = null } = payer ?? {};
   const statement: Sql =
     id === undefined
       ? sql`
         insert into bookings (kind, offer_id, user_id, status, booked_at, confirm_by, network, waiting_notified_at,
-                              company_id, booked_by)
+                              company_id, booked_by, company_seats, purchase_order)
         values (${kind}, ${offerId}, ${userId}, ${status}, ${bookedAt}, ${confirmBy}, ${network}, ${waitingNotifiedAt},
-                ${companyId}, ${bookedBy})
+                ${companyId}, ${bookedBy}, ${seats}, ${purchaseOrder})
         returning id`
       : sql`
         update bookings
            set status = ${status}, booked_at = ${bookedAt}, updated_at = now(), confirm_by = ${confirmBy},
                network = ${network}, waiting_notified_at = ${waitingNotifiedAt},
                company_id = case when ${payer !== undefined} then ${companyId}::uuid else company_id end,
-               booked_by = case when ${payer !== undefined} then ${bookedBy}::uuid else booked_by end
+               booked_by = case when ${payer !== undefined} then ${bookedBy}::uuid else booked_by end,
+               company_seats = case when ${payer !== undefined} then ${seats}::int else company_seats end,
+               purchase_order = case when ${payer !== undefined} then ${purchaseOrder}::text else purchase_order end
          where id = ${id} returning id`;
   const [stored] = await rows<{ id: string }>(statement);
   if (!stored) throw new Error('the booking was not stored');

@@ -5,20 +5,26 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, WithMessage } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { updateStatus } from '../attendees/set-booking.ts';
-import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
+import { notifyCompany } from '../notifications/notify-company.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import type { Offer } from '../offers/offer.ts';
-import { NO_MONEY, moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
-import type { AccountToCancel } from './cancellation-money.ts';
+import {
+  NO_MONEY,
+  isKept,
+  moneyOnCancelling,
+  presentMoney,
+  readAccountToCancel,
+} from './cancellation-money.ts';
 import { cancellationRefusal, moneyPolicy } from './cancellation-policy.ts';
-import { lockMyBooking } from './my-booking.ts';
+import { isCancelledBy, lockMyBooking } from './my-booking.ts';
+import type { MyBookingRow } from './my-booking.ts';
 
 /**
- * A member cancels their own booking. The money is treated as they have seen it, or nothing is done. A cancelled booking is left
- * unchanged, so that a double click is no error.
+ * A member cancels their own booking, or one that their company pays. The money is treated as they have seen it, or nothing is done. A
+ * cancelled booking is left unchanged, so that a double click is no error.
  * @throws NotFoundError, or an AppError: it has begun, is a paid course, or the money would be treated otherwise
  */
 export async function cancelMyBooking(
@@ -26,28 +32,35 @@ export async function cancelMyBooking(
   call: Call<typeof contract>,
 ): Promise<WithMessage<{ id: string; money: CancellationMoney }>> {
   const { actor, params, body } = call;
-  const money = await mutateOffers(context, call, offerOfBooking(params.id), async (write) => {
-    const { offer, booking } = await lockMyBooking(write, params.id, actor.id);
+  return mutateOffers(context, call, offerOfBooking(params.id), async (write) => {
+    const { offer, booking } = await lockMyBooking(write, params.id, actor.id, isCancelledBy(actor.id));
     const { id, userId, status: from } = booking;
+    const isColleagues = userId !== actor.id;
     const account = await readAccountToCancel(write.rows, id);
     const policy = moneyPolicy(offer, account, context.now());
     if (from === 'cancelled') {
       write.unchanged();
-      return NO_MONEY;
+      return present(NO_MONEY);
     }
-    const shown = moneyOnCancelling(account, policy);
-    const refusal = cancellationRefusal(offer, { status: from, money: shown }, context.now());
+    const all = moneyOnCancelling(account, policy);
+    const shown = presentMoney(account, all, booking.actsForPayer);
+    const refusal = cancellationRefusal(offer, { status: from, money: all }, context.now());
     if (refusal) throw refusal;
     if (shown.effect !== body.effect) throw moneyChanged();
     await updateStatus(write, id, 'cancelled');
-    const change = { from, to: 'cancelled', actorId: userId, policy, notifies: false } as const;
-    await applyChange(context, write, { offer, booking, ...change });
-    if (takesSeat(from)) await notify(context, write, { offer, userId, money: shown, account, policy });
-    const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money: shown };
+    const company = account?.company;
+    const change = { from, to: 'cancelled', actorId: actor.id, policy, notifies: isColleagues } as const;
+    const note = company && `${company} has cancelled it.`;
+    await applyChange(context, write, { offer, booking, ...change, note });
+    if (takesSeat(from)) await notify(context, write, { offer, booking, isColleagues, shown, all, company });
+    const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money: all };
     write.audit({ subjectId: id, details });
-    return shown;
+    return present(shown, company);
+
+    function present(money: CancellationMoney, payer?: string | null) {
+      return new WithMessage({ id, money }, messageOf(money, isColleagues ? 'The' : 'Your', payer));
+    }
   });
-  return new WithMessage({ id: params.id, money }, messageOf(money));
 }
 
 const moneyChanged = () =>
@@ -56,10 +69,17 @@ const moneyChanged = () =>
     'What happens to the money has changed meanwhile. Please look at it again.',
   );
 
-function messageOf({ effect, number, amount }: CancellationMoney): string {
-  const cancelled = 'Your booking is cancelled.';
-  if (effect === 'void' || effect === 'credit') return `${cancelled} Invoice ${number} need not be paid.`;
-  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid is returned.`;
+function messageOf(
+  { effect, number, amount }: CancellationMoney,
+  whose: 'Your' | 'The',
+  company: string | null = null,
+): string {
+  const cancelled = `${whose} booking is cancelled.`;
+  if (effect === 'void' || effect === 'credit')
+    return `${cancelled} ${company === null ? `Invoice ${number}` : 'The seat'} need not be paid.`;
+  if (effect === 'refund')
+    return `${cancelled} The ${formatPrice(amount)} that ${company ?? 'you'} paid is returned.`;
+  if (effect === 'kept-due' && company !== null) return `${cancelled} ${company} still has to pay for it.`;
   return effect === 'kept-due'
     ? `${cancelled} You still owe ${formatPrice(amount)} for invoice ${number}.`
     : cancelled;
@@ -67,31 +87,31 @@ function messageOf({ effect, number, amount }: CancellationMoney): string {
 
 interface Cancelled {
   offer: Offer;
-  userId: string;
-  /** The effect that the member was shown. */
-  money: CancellationMoney;
-  account: AccountToCancel | null;
-  policy: MoneyPolicy;
+  booking: MyBookingRow;
+  /** A company's owner or manager has cancelled it; its member has another mail. */
+  isColleagues: boolean;
+  /** The effect that the caller was shown. */
+  shown: CancellationMoney;
+  /** The effect on the money of whoever pays: the member, the one who handed it over, or the company. */
+  all: CancellationMoney;
+  company: string | null | undefined;
 }
 
-/** A mail to the member, and one to the supplier when money is to be returned. */
+/** A mail to the member who has cancelled, and to the company that pays; and one to the supplier when money is to be returned. */
 async function notify(
   context: BookingsContext,
   write: Write,
-  { offer, userId, money, account, policy }: Cancelled,
+  { offer, booking: { id, userId, actsForPayer }, isColleagues, shown, all: refund, company }: Cancelled,
 ): Promise<void> {
-  const { effect, number, amount } = money;
+  const { effect, number, amount } = shown;
   const data = bookedMailData(context, offer);
-  await write.queue(
-    sendMail,
-    mailRequest(
-      'cancellation-confirmed',
-      { kind: 'member', id: userId },
-      { ...data, effect, amount, ...(number !== null && { number }) },
-    ),
-  );
-  // Also where somebody else has paid, who handed the booking over.
-  const refund = moneyOnCancelling(account && { ...account, isOthers: false }, policy);
+  const to = { kind: 'member', id: userId } as const;
+  const money = { effect, amount, ...(number !== null && { number }), ...(company && { company }) };
+  if (!isColleagues)
+    await write.queue(sendMail, mailRequest('cancellation-confirmed', to, { ...data, ...money }));
+  const owed = isKept(refund) && { owed: refund.amount };
+  if (!actsForPayer)
+    await notifyCompany(context, write, { offer, bookingId: id, seat: 'cancelled', ...owed });
   if (refund.effect !== 'refund' || refund.number === null) return;
   const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?show=refund-due`;
   const due = { ...data, url, number: refund.number, amount: refund.amount };

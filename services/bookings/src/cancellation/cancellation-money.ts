@@ -15,6 +15,8 @@ export interface AccountToCancel extends AccountState, CancelledAccount {
   number: string | null;
   /** Another member than the booking's pays, who has handed it over, or a company. */
   isOthers: boolean;
+  /** The name of the company that pays; null for none. */
+  company: string | null;
 }
 
 const SENT_OR_NOT = raw(
@@ -28,7 +30,8 @@ export async function readAccountToCancel(
 ): Promise<AccountToCancel | null> {
   const [account] = await rows<AccountToCancel & { bookedAt: Date | string }>(sql`
     select ${ACCOUNT_STATE},
-           coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id or a.company_id is not null, false) as "isOthers"
+           coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id or a.company_id is not null, false) as "isOthers",
+           (select c.name from identity.companies_v1 c where c.id = a.company_id) as company
       from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
       left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice'
                           order by i.status = 'void', i.balance > 0 desc, i.issued_at desc limit 1) last on true
@@ -36,9 +39,25 @@ export async function readAccountToCancel(
   return account ? { ...account, bookedAt: new Date(account.bookedAt) } : null;
 }
 
-/** The effect of cancelling on the member's money: none where another member pays. */
+/**
+ * The effect of cancelling as the caller sees it: none where another member pays. Of what a company still pays, its technicians see no
+ * number and no amount.
+ */
+export function presentMoney(
+  account: AccountToCancel | null,
+  money: CancellationMoney,
+  actsForPayer: boolean,
+): CancellationMoney {
+  if (!account?.isOthers || actsForPayer) return money;
+  return account.company !== null && isKept(money) ? { ...NO_MONEY, effect: money.effect } : NO_MONEY;
+}
+
+export const isKept = ({ effect }: CancellationMoney): boolean =>
+  effect === 'kept-due' || effect === 'kept-paid';
+
+/** The effect of cancelling on the money of whoever pays. */
 export function moneyOnCancelling(account: AccountToCancel | null, policy: MoneyPolicy): CancellationMoney {
-  if (!account || account.isOthers) return NO_MONEY;
+  if (!account) return NO_MONEY;
   const { due, received, invoiced, kept, number, isUnsent } = account;
   // Positive: still due for the former seat. Negative: to be returned.
   const rest = getDollars(getCents(kept) - getCents(received));

@@ -1,5 +1,7 @@
+import { formatPrice } from '@backflow/contracts';
 import {
   KIND_OF_PATH,
+  getCents,
   hasWaitingList,
   initialStatus,
   needsInvoice,
@@ -15,14 +17,15 @@ import type {
   bookGroup as adminContract,
 } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@backflow/service-kit';
-import type { Call, Operation, Write } from '@backflow/service-kit';
-import type { GroupBilling } from '../accounts/settle-booking.ts';
+import type { Actor, Call, Operation, Write } from '@backflow/service-kit';
 import { endWaiting } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import { alreadyBooked } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { jointNumbers } from '../invoices/joint-invoice.ts';
+import type { JointNumbers } from '../invoices/joint-invoice.ts';
+import { priceOfSeat } from '../prices/price-of-seat.ts';
 import { supplierMail } from '../notifications/offer-mails.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -31,7 +34,7 @@ import type { Offer } from '../offers/offer.ts';
 import { waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 import { sendMail } from '@backflow/contracts/notifications';
-import { findCompany } from '../managed-companies.ts';
+import { readCompany } from '../managed-companies.ts';
 import type { Company } from '../managed-companies.ts';
 import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 
@@ -68,13 +71,13 @@ export const bookForCompany = (
  */
 async function book(
   context: BookingsContext,
-  call: Operation & { readonly actor: { readonly id: string } },
+  call: Operation & { readonly actor: Actor },
   group: Group,
 ): Promise<GroupResult> {
   const { actor } = call;
-  const company = await findCompany(context.db, group.companyId, group.isAdmin ? null : actor.id);
   const settings = await readBookingSettings(context.db);
   return mutateOffers(context, call, [group.offerId], async (write) => {
+    const company = await readCompany(write.rows, group.companyId, { ...actor, isAdmin: group.isAdmin });
     const offer = await lockOffer(write, group.kind, group.offerId);
     assertBookable(offer, group, context.now());
     const purchaseOrder = group.purchaseOrder ?? null;
@@ -96,22 +99,19 @@ async function book(
         null,
       );
     }
-    const billTo = {
-      ...{ name: company.contactName?.trim() || 'Accounts payable', company: company.name },
-      ...{ address: company.address?.trim() || null, purchaseOrder },
-    };
-    const billing: GroupBilling = { ...jointNumbers(), billTo };
-    // Prices for several seats of one company.
-    const count = taken.filter(({ to }) => to !== 'waitlisted').length;
+    const numbers = jointNumbers();
+    // Who waits counts: their seat costs as much once they get it.
+    const count = taken.length;
+    await assertShownPrice(context, write, offer, { group, count, planned });
     const seats: Seat[] = [];
     for (const person of planned) {
       const { userId, name, reason } = person;
       const booked = taken.includes(person)
-        ? await bookSeat(context, write, offer, { ...group, actor, billing, company, count }, person)
+        ? await bookSeat(context, write, offer, { ...group, actor, numbers, company, count }, person)
         : {};
       seats.push({ userId, name, reason, ...booked });
     }
-    const invoice = await readInvoice(write, billing.invoice.leadId);
+    const invoice = await readInvoice(write, numbers.invoice.leadId);
     const [first] = taken;
     if (invoice && first) {
       const about = { userId: first.userId, price: invoice.total, invoice: null };
@@ -188,11 +188,33 @@ async function planSeats(
   return planned;
 }
 
+/** @throws an AppError where a seat costs more than was shown, with the names of those who can't be booked: fewer may cost more */
+async function assertShownPrice(
+  context: BookingsContext,
+  { rows }: Write,
+  offer: Offer,
+  { group, count, planned }: { group: Group; count: number; planned: readonly Planned[] },
+): Promise<void> {
+  const { companyId, price: shown } = group;
+  if (shown == null) return;
+  for (const { own, userId } of planned.filter(({ to }) => to !== null)) {
+    const choice = { company: { id: companyId, seats: count } };
+    const { price } = await priceOfSeat(context, rows, offer, userId, choice);
+    if (getCents(price) <= getCents(shown)) continue;
+    const refused = planned.filter(({ to }) => to === null).map(({ name }) => name);
+    const reason =
+      refused.length > 0
+        ? `${new Intl.ListFormat('en-US').format(refused)} can’t be booked, and a seat costs ${formatPrice(price)} without them. Nobody was booked: leave them out to book the others at this price.`
+        : `A seat costs ${formatPrice(price)} now. Nobody was booked: close this and look at the price again.`;
+    throw new AppError('CONFLICT', reason);
+  }
+}
+
 interface Booking extends Group {
-  actor: { readonly id: string };
-  billing: GroupBilling;
+  actor: Actor;
+  numbers: JointNumbers;
   company: Company;
-  /** How many seats it books in this step. */
+  /** How many people it books in this step. */
   count: number;
 }
 
@@ -200,7 +222,7 @@ async function bookSeat(
   context: BookingsContext,
   write: Write,
   offer: Offer,
-  { isAdmin, actor, billing, company, companyId, count }: Booking,
+  { isAdmin, actor, numbers, company, companyId, count, purchaseOrder = null }: Booking,
   { userId, own, to }: Planned,
 ): Promise<Pick<Seat, 'bookingId' | 'status'>> {
   if (to === null) return {};
@@ -211,7 +233,7 @@ async function bookSeat(
   const id = await storeBooking(write, {
     ...{ id: reused?.id, kind: offer.kind, offerId: offer.id, userId, status: to },
     ...{ bookedAt: new Date(context.now()), unconfirmed: null },
-    payer: { companyId, bookedBy: isAdmin ? null : actor.id },
+    payer: { companyId, bookedBy: isAdmin ? null : actor.id, seats: count, purchaseOrder },
   });
   const from = reused?.status ?? 'none';
   const choice = { company: { id: companyId, seats: count } };
@@ -220,7 +242,7 @@ async function bookSeat(
     to,
     actorId: actor.id,
     notifies: to === 'waitlisted',
-    group: billing,
+    group: numbers,
     choice,
   } as const;
   const status = await applyChange(context, write, { offer, booking: { id, userId }, ...change });

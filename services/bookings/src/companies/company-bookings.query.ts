@@ -7,14 +7,12 @@ import type {
   Invoice,
   OfferKind,
   listCompanyBookings,
-  listCompanyBookingsByHand,
   listCompanyHours,
   listCompanyInvoices,
   summarizeCompany,
-  summarizeCompanyByHand,
 } from '@backflow/contracts/bookings';
 import { byId, byInstant, defineList, descending, select, sql } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Call, PageOf } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
 import { IS_USED } from '../bookings/has-used-booking.ts';
 import type { BookingsContext } from '../context.ts';
@@ -39,84 +37,64 @@ type Row = Omit<CompanyBooking, 'offer' | 'isMovable' | 'account'> & {
   isUsed: boolean;
 };
 
-async function bookingsPage(
+/** What the company has booked, and what its members have booked themselves and share with it. @throws NotFoundError */
+export async function companyBookings(
   { db, now }: BookingsContext,
-  company: string,
-  condition: Sql,
-  { cursor, limit }: Call<typeof listCompanyBookings>['query'],
+  { actor, params: { id }, query: { cursor, limit } }: Call<typeof listCompanyBookings>,
 ): Promise<PageOf<CompanyBooking>> {
+  await findCompany(db, id, actor);
+  const shared = sql`
+    b.company_id is null and b.status <> 'cancelled' and b.user_id in (
+      select m.user_id from identity.company_members_v1 m where m.company_id = ${id} and m.shares_bookings)`;
+  const condition = actor.isAdmin ? sql`b.company_id = ${id}` : sql`(b.company_id = ${id} or (${shared}))`;
   const page = await BOOKINGS.page<Row>(
     db,
     { order: 'newest', cursor, limit, conditions: [condition] },
     (source) => sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${memberJson('b.user_id')} as member,
-             b.company_id is not distinct from ${company}::uuid as "isPaidByCompany",
-             case when b.company_id = ${company} then ${ACCOUNT} end as account,
+             b.company_id is not distinct from ${id}::uuid as "isPaidByCompany",
+             case when b.company_id = ${id} then ${ACCOUNT} end as account,
              b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt", ${IS_USED} as "isUsed"
         from ${source} b join offers o on o.id = b.offer_id`,
   );
   return page.map(({ account, kind, offerId, title, startsAt, isUsed, ...row }) => ({
     ...row,
     isMovable: row.isPaidByCompany && takesSeat(row.status) && !isUsed && !hasBegun({ startsAt }, now()),
-    ...(account && { account }),
+    ...(account && { account: presentAccount(account) }),
     offer: { offers: pathOfKind(kind), id: offerId, title, startsAt },
   }));
 }
 
-/** What the company has booked, and what its members have booked themselves and share. @throws NotFoundError */
-export async function companyBookings(
-  context: BookingsContext,
-  { actor, params: { id }, query }: Call<typeof listCompanyBookings>,
-): Promise<PageOf<CompanyBooking>> {
-  await findCompany(context.db, id, actor.id);
-  const shared = sql`
-    b.company_id is null and b.status <> 'cancelled' and b.user_id in (
-      select m.user_id from identity.company_members_v1 m where m.company_id = ${id} and m.shares_bookings)`;
-  return bookingsPage(context, id, sql`(b.company_id = ${id} or (${shared}))`, query);
-}
-
-export async function companyBookingsByHand(
-  context: BookingsContext,
-  { params: { id }, query }: Call<typeof listCompanyBookingsByHand>,
-): Promise<PageOf<CompanyBooking>> {
-  await findCompany(context.db, id, null);
-  return bookingsPage(context, id, sql`b.company_id = ${id}`, query);
-}
+/** Codes, and why a seat is free, are for administrators. */
+const presentAccount = ({ rule, ...account }: Account): Account => ({
+  ...account,
+  ...(rule && { rule: { kind: rule.kind, label: rule.label, price: rule.price } }),
+});
 
 /** @throws NotFoundError */
 export async function companyInvoices(
   context: BookingsContext,
   { actor, params: { id }, query }: Call<typeof listCompanyInvoices>,
 ): Promise<PageOf<Invoice>> {
-  await findCompany(context.db, id, actor.id);
+  await findCompany(context.db, id, actor);
   return invoicesOf(context, sql`i.company_id = ${id}`, query);
 }
 
-async function readMoney(
-  context: BookingsContext,
-  id: string,
-  actorId: string | null,
+/** @throws NotFoundError */
+export async function companyMoney(
+  { db, now }: BookingsContext,
+  { actor, params: { id } }: Call<typeof summarizeCompany>,
 ): Promise<CompanyMoney> {
-  await findCompany(context.db, id, actorId);
-  return summarize(await readOpenInvoices(context.db, sql`i.company_id = ${id}`), context.now());
+  await findCompany(db, id, actor);
+  return summarize(await readOpenInvoices(db, sql`i.company_id = ${id}`), now());
 }
-
-export const companyMoney = (
-  context: BookingsContext,
-  { actor, params }: Call<typeof summarizeCompany>,
-): Promise<CompanyMoney> => readMoney(context, params.id, actor.id);
-
-export const companyMoneyByHand = (
-  context: BookingsContext,
-  { params }: Call<typeof summarizeCompanyByHand>,
-): Promise<CompanyMoney> => readMoney(context, params.id, null);
 
 /** The hours of the members who share them, by name. @throws NotFoundError */
 export async function companyHours(
   { db }: BookingsContext,
   { actor, params: { id } }: Call<typeof listCompanyHours>,
 ): Promise<(HoursYear & { member: { id: string; name: string } })[]> {
-  await findCompany(db, id, actor.id);
+  await findCompany(db, id, actor);
   const members = await select<{ member: { id: string; name: string } }>(
     db,
     'members-who-share-hours',

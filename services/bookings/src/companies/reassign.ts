@@ -1,11 +1,8 @@
 import { pathOfKind, takesSeat } from '@backflow/contracts/bookings';
-import type {
-  reassignBooking as adminContract,
-  reassignForCompany as memberContract,
-} from '@backflow/contracts/bookings';
+import type { reassignForCompany as contract } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, ValidationError, auditStatement, needsPremium, sql } from '@backflow/service-kit';
-import type { Call, Operation, Write } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
 import { lockAccount } from '../accounts/account.ts';
 import { moveAccount } from '../accounts/move-account.ts';
 import { settleAccount } from '../accounts/settle-account.ts';
@@ -24,57 +21,34 @@ import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { hasBegun, lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { findCompany } from '../managed-companies.ts';
+import { readCompany } from '../managed-companies.ts';
+import { readPayer } from './company-seat.ts';
 import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
-
-export const reassignByHand = (
-  context: BookingsContext,
-  call: Call<typeof adminContract>,
-): Promise<{ id: string }> => reassign(context, call, { bookingId: call.params.id, toId: call.body.userId });
-
-/** @throws NotFoundError for a booking that another company pays */
-export async function reassignForCompany(
-  context: BookingsContext,
-  call: Call<typeof memberContract>,
-): Promise<{ id: string }> {
-  const { id: companyId, bookingId } = call.params;
-  await findCompany(context.db, companyId, call.actor.id);
-  return reassign(context, call, { bookingId, toId: call.body.userId, companyId });
-}
-
-interface Reassignment {
-  bookingId: string;
-  /** The member who gets the seat. */
-  toId: string;
-  /** The company that must pay it; absent: any. */
-  companyId?: string;
-}
 
 /**
  * Gives a seat that a company pays to another member of it: the booking is cancelled, and the other one has one of the same status, as
  * old, with its account. An invoice that was not sent names the other one at once; a sent one stays as it is.
- * @throws NotFoundError, or an AppError: it has begun, or the other one has a seat
+ * @throws NotFoundError for a booking that another company pays, or an AppError: it has begun, or the other one has a seat
  */
-const reassign = (
+export const reassignForCompany = (
   context: BookingsContext,
-  call: Operation & { readonly actor: { readonly id: string } },
-  { bookingId, toId, companyId }: Reassignment,
-): Promise<{ id: string }> =>
-  mutateOffers(context, call, offerOfBooking(bookingId), async (write) => {
+  call: Call<typeof contract>,
+): Promise<{ id: string }> => {
+  const { id: companyId, bookingId } = call.params;
+  const toId = call.body.userId;
+  return mutateOffers(context, call, offerOfBooking(bookingId), async (write) => {
     const { rows } = write;
+    await readCompany(rows, companyId, call.actor);
     const offer = await lockOfferWith(write, bookingId);
     const { status, userId: fromId } = await readBooking(write, bookingId);
-    const [paid] = await rows<{ companyId: string; company: string }>(sql`
-      select c.id as "companyId", c.name as company
-        from bookings b join identity.companies_v1 c on c.id = b.company_id where b.id = ${bookingId}`);
-    if (companyId !== undefined && paid?.companyId !== companyId) throw bookingNotFound();
-    if (!paid) throw new AppError('CONFLICT', 'No company pays for this booking.');
+    const paid = await readPayer(write, bookingId);
+    if (paid?.id !== companyId) throw bookingNotFound();
     if (!takesSeat(status)) throw new AppError('CONFLICT', 'This booking has no seat any more.');
     if (hasBegun(offer, context.now()))
       throw new AppError('CONFLICT', `${OFFER_TEXTS[offer.kind].subject} has begun: seats stay as they are.`);
     if (await hasUsedBooking(write, bookingId))
       throw new AppError('CONFLICT', 'This seat was used already, so it stays with whoever has it.');
-    const { from, to } = await readNames(write, paid.companyId, { fromId, toId }, offer);
+    const { from, to } = await readNames(write, paid.id, { fromId, toId }, offer);
     const own = await lockedBooking(write, offer.id, toId);
     if (own && takesSeat(own.status)) throw alreadyBooked(offer.kind, 'member');
     if (own) await endWaiting(context, write, offer, { ...own, userId: toId });
@@ -92,6 +66,7 @@ const reassign = (
     write.audit({ subjectId: bookingId, details });
     return { id };
   });
+};
 
 /** The names of both. @throws a ValidationError where the other one can't have the seat */
 async function readNames(
@@ -124,8 +99,9 @@ async function replaceBooking({ rows }: Write, bookingId: string, userId: string
   const [replaced] = await rows<{ id: string }>(sql`
     with cancelled as (
            update bookings set status = 'cancelled', updated_at = now() where id = ${bookingId})
-    insert into bookings (kind, offer_id, user_id, status, booked_at, notified_version, company_id, booked_by)
-    select kind, offer_id, ${userId}, status, booked_at, notified_version, company_id, booked_by from bookings where id = ${bookingId}
+    insert into bookings (kind, offer_id, user_id, status, booked_at, notified_version, company_id, booked_by, company_seats, purchase_order)
+    select kind, offer_id, ${userId}, status, booked_at, notified_version, company_id, booked_by, company_seats, purchase_order
+      from bookings where id = ${bookingId}
     returning id`);
   if (!replaced) throw new Error('the booking was not stored');
   await rows(sql`update bookings set handed_to = ${replaced.id} where id = ${bookingId}`);
@@ -151,7 +127,7 @@ async function renameInvoice(
   const unsent = invoices.find(({ status, sentAt }) => status === 'issued' && sentAt === null);
   if (!unsent) return;
   await settleAccount(context, write, {
-    ...{ account, offer, bookingId, target: account.invoiced, reissues: true, isNewSeat: true },
+    ...{ account, offer, bookingId, target: account.invoiced, reissues: true },
     joint: { ...jointNumbers(), invoice: { leadId: unsent.leadId ?? unsent.id } },
   });
 }

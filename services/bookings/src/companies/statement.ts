@@ -1,6 +1,5 @@
 import { jobContract } from '@backflow/contracts';
 import type {
-  getCompanyStatement,
   getMemberStatement,
   getMyCompanyStatement,
   mailCompanyStatement,
@@ -12,7 +11,7 @@ import type { MailRecipient } from '@backflow/contracts/notifications';
 import { pacificDay } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { AppError, deleteInBatches, job, mutate, select, sql } from '@backflow/service-kit';
-import type { Call, FileResponse, Operation, Sql } from '@backflow/service-kit';
+import type { Actor, Call, FileResponse, Operation, Sql } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 import { pdfFile } from '../invoices/invoice-file.ts';
@@ -40,9 +39,9 @@ interface Payer {
   url: string;
 }
 
-/** @param actorId who must act for the company; null for administrators @throws NotFoundError */
-async function companyPayer(context: BookingsContext, id: string, actorId: string | null): Promise<Payer> {
-  const { name, address, contactEmail } = await findCompany(context.db, id, actorId);
+/** @throws NotFoundError */
+async function companyPayer(context: BookingsContext, id: string, actor: Actor): Promise<Payer> {
+  const { name, address, contactEmail } = await findCompany(context.db, id, actor);
   return {
     ...{ condition: sql`i.company_id = ${id}`, companyId: id, userId: null, name, address },
     ...{ to: contactEmail?.trim() || null, url: context.settings.PUBLIC_ORIGIN + companyHref(id) },
@@ -90,12 +89,7 @@ async function download(context: BookingsContext, payer: Payer): Promise<FileRes
 export const myCompanyStatement = async (
   context: BookingsContext,
   { actor, params }: Call<typeof getMyCompanyStatement>,
-): Promise<FileResponse> => download(context, await companyPayer(context, params.id, actor.id));
-
-export const companyStatement = async (
-  context: BookingsContext,
-  { params }: Call<typeof getCompanyStatement>,
-): Promise<FileResponse> => download(context, await companyPayer(context, params.id, null));
+): Promise<FileResponse> => download(context, await companyPayer(context, params.id, actor));
 
 export const memberStatement = async (
   context: BookingsContext,
@@ -106,7 +100,7 @@ export const mailToCompany = async (
   context: BookingsContext,
   call: Call<typeof mailCompanyStatement>,
 ): Promise<{ invoices: number }> =>
-  mailStatement(context, call, await companyPayer(context, call.params.id, null));
+  mailStatement(context, call, await companyPayer(context, call.params.id, call.actor));
 
 export const mailToMember = async (
   context: BookingsContext,

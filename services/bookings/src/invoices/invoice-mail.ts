@@ -5,6 +5,7 @@ import type { MailRecipient, MailRequest } from '@backflow/contracts/notificatio
 import { raw, sql, toUuid } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { companyRecipients } from '../companies/company-recipients.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -33,8 +34,7 @@ interface MailedInvoice extends Offer {
   bookings: number;
   offerCount: number;
   companyId: string | null;
-  /** The email addresses and members that a company's documents go to. */
-  contactEmail: string | null;
+  /** Who booked for a company. */
   bookers: string[];
 }
 
@@ -45,18 +45,11 @@ const MAILED_INVOICE = raw(`
   (select p.seller->>'paymentInstructions' from invoices p where p.id in ${PART_IDS.sql} limit 1) as "paymentInstructions",
   exists (select from invoice_documents f where f.invoice_id = ${DOCUMENT_ID.sql}) as "hasDocument",
   d.bookings, d.offers as "offerCount", i.company_id as "companyId",
-  (select nullif(btrim(k.contact_email), '') from identity.companies_v1 k where k.id = i.company_id) as "contactEmail",
-  array(select distinct b.booked_by from invoices p join bookings b on b.id = p.booking_id
-          join identity.contacts_v2 m on m.id = b.booked_by
-          -- Who has left the company, or is a technician now, gets none of its documents.
-          join identity.company_members_v1 a
-            on a.company_id = i.company_id and a.user_id = b.booked_by and a.role in ('owner', 'manager')
-          left join identity.companies_v1 k on k.id = i.company_id
-         where p.id in ${PART_IDS.sql} and i.company_id is not null and m.email is distinct from k.contact_email) as bookers`);
+  array(select distinct b.booked_by from invoices p join bookings b on b.id = p.booking_id where p.id in ${PART_IDS.sql}) as bookers`);
 
 /**
  * Queues the mail of an invoice with its document: the invoice, the receipt of a paid one, or the credit note. One that has no document
- * yet is made final and mailed by the job that makes documents, also instead of a reminder. A company's goes to its contact, and to whoever booked.
+ * yet is made final and mailed by the job that makes documents, also instead of a reminder.
  * @param options `isReminder`: of an invoice that is not paid yet
  */
 export async function mailInvoice(
@@ -70,18 +63,20 @@ export async function mailInvoice(
      where i.id = ${invoiceId}`);
   if (!invoice) throw new Error('there is no such invoice');
   if (!invoice.hasDocument) return sendNow(context, write, invoiceId);
-  for (const [index, to] of getRecipients(invoice).entries()) {
+  for (const [index, to] of (await getRecipients(write, invoice)).entries()) {
     const mail = getRequest(context, invoice, to, isReminder);
     const id = index === 0 || jobId === undefined ? jobId : toUuid(`${jobId} ${index}`);
     await write.queue(sendMail, mail, id === undefined ? {} : { id });
   }
 }
 
-/** The payer: a member, or a company's contact and bookers. Without an address of the company, the supplier is told. */
-function getRecipients({ companyId, contactEmail, bookers, userId }: MailedInvoice): MailRecipient[] {
-  const member = (id: string): MailRecipient => ({ kind: 'member', id });
-  if (companyId === null) return [member(userId)];
-  const found = [...(contactEmail === null ? [] : [contactEmail]), ...bookers.map(member)];
+/** The payer. Without an address of a company, the supplier is told. */
+async function getRecipients(
+  write: Write,
+  { companyId, bookers, userId }: MailedInvoice,
+): Promise<MailRecipient[]> {
+  if (companyId === null) return [{ kind: 'member', id: userId }];
+  const found = await companyRecipients(write, companyId, bookers);
   return found.length > 0 ? found : [{ kind: 'supplier', about: userId }];
 }
 

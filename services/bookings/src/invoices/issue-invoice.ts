@@ -91,7 +91,7 @@ export async function issueInvoice(
     all_settings as materialized (
       select ${JSON.stringify(DEFAULT_BOOKING_SETTINGS)}::jsonb || coalesce((select changed from settings), '{}') as s),
     source as materialized (
-      select b.user_id, b.company_id, (b.booked_at at time zone ${DISPLAY_TIME_ZONE})::date as aged_from,
+      select b.user_id, b.company_id, b.purchase_order, (b.booked_at at time zone ${DISPLAY_TIME_ZONE})::date as aged_from,
              coalesce(btrim(m.first_name || ' ' || m.last_name), ${FORMER_MEMBER}) as name, last.bill_to as last_bill_to,
              coalesce(btrim(m.company), '') as profile_company,
              case when last.profile_company = coalesce(btrim(m.company), '') then last.bill_to->>'company'
@@ -107,13 +107,13 @@ export async function issueInvoice(
       select i.user_id, i.bill_to, i.profile_company from invoices i join source on i.user_id <> source.user_id
        where ${!isNewSeat} and i.account_id = ${accountId} and i.kind = 'invoice' and source.company_id is null
        order by i.issued_at desc, i.id desc limit 1),
-    -- A company's, as the last invoice of the seat has it.
+    -- A company's, as the last invoice of the seat has it, unless it is booked again.
     company as materialized (
       select coalesce(
-               (select i.bill_to from invoices i where i.account_id = ${accountId} and i.company_id = c.id
+               (select i.bill_to from invoices i where i.account_id = ${accountId} and i.company_id = c.id and ${!isNewSeat}
                  order by i.issued_at desc, i.id desc limit 1),
                jsonb_build_object('name', coalesce(nullif(btrim(c.contact_name), ''), 'Accounts payable'), 'company', c.name,
-                                  'address', nullif(btrim(c.address), ''), 'purchaseOrder', null)) as bill_to
+                                  'address', nullif(btrim(c.address), ''), 'purchaseOrder', source.purchase_order)) as bill_to
         from source join identity.companies_v1 c on c.id = source.company_id),
     agreed_rule as materialized (select r->>'label' as label from (select ${agreedRule} as r) rule where (r->>'price')::numeric = ${price}::numeric),
     terms as materialized (

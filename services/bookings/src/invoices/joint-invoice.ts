@@ -68,6 +68,23 @@ export const jointTitle = (
 ): string =>
   offers > 1 ? `${title} and ${offers - 1} more` : bookings > 1 ? `${title}, ${bookings} seats` : title;
 
+/**
+ * The number of an invoice that waits to be sent, and replaces another part of the same joint invoice: seats of one company that are
+ * moved or repriced one after the other stay together. Undefined for none.
+ */
+export async function findUnsentNumber(
+  { rows }: Write,
+  invoiceId: string,
+): Promise<SharedNumber | undefined> {
+  const [number] = await rows<SharedNumber>(sql`
+    select coalesce(n.lead_id, n.id) as "leadId"
+      from invoices i join invoices p on ${raw(sameNumber('p'))} and p.id <> i.id
+      join invoices n on n.account_id = p.account_id and n.kind = 'invoice' and n.status = 'issued' and n.sent_at is null
+       and n.company_id = i.company_id
+     where i.id = ${invoiceId} order by n.issued_at desc limit 1`);
+  return number;
+}
+
 /** Locks the first part of a number, and marks it, before it gets a further one: sending waits for it, or is waited for. @returns its id; null where there is none yet */
 export async function lockLead({ rows }: Write, shared: SharedNumber | undefined): Promise<string | null> {
   const leadId = shared?.leadId ?? null;

@@ -10,6 +10,8 @@ import { raw, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { lockCounter } from '../invoices/issue-invoice.ts';
+import { jointNumbers } from '../invoices/joint-invoice.ts';
+import type { JointNumbers } from '../invoices/joint-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, readOffer } from '../offers/offer.ts';
@@ -72,6 +74,8 @@ interface Candidate {
   accountId: string;
   invoiced: string;
   agreed: string;
+  /** The sent invoice over several seats that it is a part of. */
+  leadId: string | null;
   rule: AgreedRule | null;
   bookedAt: Date;
 }
@@ -93,12 +97,16 @@ async function applyToBatch(
   await lockCounter(context, write);
   const found = await write.rows<Candidate>(sql`
     select b.id as "bookingId", b.user_id as "userId", a.id as "accountId", a.invoiced::text,
-           coalesce(g.price, 0)::text as agreed, g.rule, b.booked_at as "bookedAt"
+           coalesce(g.price, 0)::text as agreed, g.rule, b.booked_at as "bookedAt",
+           (select coalesce(i.lead_id, i.id) from invoices i
+             where i.account_id = a.id and i.is_joint and i.balance > 0 and i.sent_at is not null limit 1) as "leadId"
       from bookings b join accounts a on a.id = b.account_id ${LAST_AGREEMENT}
      where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid} and not ${IS_CARRIED_OVER} and (${after}::uuid is null or b.id > ${after}::uuid)
      order by b.id limit ${BATCH}`);
   let changed = 0;
-  for (const { bookingId, userId, accountId, invoiced, agreed, ...former } of found) {
+  // Parts of one invoice are replaced by parts of one.
+  const numbers = new Map<string, JointNumbers>();
+  for (const { bookingId, userId, accountId, invoiced, agreed, leadId, ...former } of found) {
     const booking = { id: bookingId, userId };
     const day = pacificDay(former.bookedAt);
     const rule = await priceOfSeat(context, write.rows, offer, userId, {
@@ -109,7 +117,9 @@ async function applyToBatch(
     if ([invoiced, agreed].every((amount) => getCents(amount) === getCents(price))) continue;
     const agreement = { accountId, booking, reason: 'repriced', price, rule, agreedBy: actor.id } as const;
     const account = await agree(context, write, agreement);
-    const { paid } = await settleAccount(context, write, { account, offer, bookingId, target: price });
+    const joint = leadId === null ? undefined : (numbers.get(leadId) ?? jointNumbers());
+    if (leadId !== null && joint) numbers.set(leadId, joint);
+    const { paid } = await settleAccount(context, write, { account, offer, bookingId, target: price, joint });
     await mailReceipts(context, write, paid);
     changed += 1;
   }

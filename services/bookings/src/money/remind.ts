@@ -5,6 +5,7 @@ import * as z from '@backflow/contracts/zod';
 import { AppError, NotFoundError, job, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { JobRun, Operation, Write } from '@backflow/service-kit';
 import { defineBulkChange } from '../bulk/define-bulk-change.ts';
+import { hasCompanyAddress } from '../companies/company-recipients.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { DOCUMENT } from '../invoices/joint-invoice.ts';
@@ -49,14 +50,15 @@ const FIRST_HOUR = 7;
 /** The last day from which an invoice `i` waits for a reminder: its due day, or the day of its last reminder. As its index has it. */
 const WAITS_FROM = raw(`greatest(i.due_on, (i.reminded_at at time zone 'America/Los_Angeles')::date)`);
 
-/** Whether the payer of an invoice `i` can be written to. */
-const isPayer = (condition: string) =>
+/** Whether the payer of an invoice `i` is a company for which a condition holds, or a member for whom another does. */
+const isPayer = (company: string, member: string) =>
   raw(
-    `(i.company_id is not null or exists (select from identity.contacts_v2 m where m.id = i.user_id ${condition}))`,
+    `(case when i.company_id is not null then ${company}
+           else exists (select from identity.contacts_v2 m where m.id = i.user_id ${member}) end)`,
   );
-const HAS_PAYER = isPayer('');
-/** Companies are written to by their contact, and by whoever booked. */
-const HAS_ADDRESS = isPayer('and m.email is not null');
+const HAS_PAYER = isPayer('true', '');
+/** Whether the payer of an invoice `i` can be written to. */
+const HAS_ADDRESS = isPayer(hasCompanyAddress('i.company_id'), 'and m.email is not null');
 
 const remindOverdueContract = jobContract({
   name: 'bookings.remind-overdue',

@@ -5,6 +5,8 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
+import { readPayer } from '../companies/company-seat.ts';
+import { notifyCompany } from './notify-company.ts';
 import { notifyOfSeat } from './notify-of-seat.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
@@ -45,8 +47,11 @@ export async function notifyMember(
   const change = transition(offer.kind, from, to);
   await mailReceipts(context, write, paid);
   // A company books by itself, without this: what follows is about the seat that it pays.
-  const company = change && takesSeat(to) && from !== 'none' && (await readPayer(write, bookingId));
-  if (company) return notifyOfSeat(context, write, { offer, userId, status: to, company });
+  const company = change && takesSeat(to) && from !== 'none' && (await readPayer(write, bookingId))?.company;
+  if (company) {
+    if (!takesSeat(from)) await notifyCompany(context, write, { offer, bookingId, seat: 'taken' });
+    return notifyOfSeat(context, write, { offer, userId, status: to, company });
+  }
   if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
   if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
@@ -58,13 +63,6 @@ export async function notifyMember(
   );
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, rule, invoice }));
-}
-
-/** The company that pays for a booking; undefined for none. */
-async function readPayer({ rows }: Write, bookingId: string): Promise<string | undefined> {
-  const [payer] = await rows<{ name: string }>(sql`
-    select c.name from bookings b join identity.companies_v1 c on c.id = b.company_id where b.id = ${bookingId}`);
-  return payer?.name;
 }
 
 /** A seat that waits for what was invoiced before: the member gets that invoice again. One that was not sent yet goes out in its time. */

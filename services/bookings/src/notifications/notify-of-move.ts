@@ -3,12 +3,15 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import type { Offer } from '../offers/offer.ts';
+import { notifyCompany } from './notify-company.ts';
 import { supplierMail } from './offer-mails.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 interface Move {
   from: Offer;
   to: Offer;
+  /** The new booking. */
+  bookingId: string;
   userId: string;
   /** The unpaid amount: a decimal string in dollars. */
   due: string;
@@ -20,19 +23,22 @@ interface Move {
   note?: string | null | undefined;
 }
 
-/** Queues one mail to the member whose booking moved, and one to the supplier when that makes an invoice due. */
+/** Queues one mail to the member whose booking moved, and one to the company that pays, or to the supplier when an invoice is due. */
 export async function notifyOfMove(
   context: Pick<BookingsContext, 'settings'>,
   write: Write,
-  { from, to, userId, due, wasRequested, invoice, note }: Move,
+  { from, to, bookingId, userId, due, wasRequested, invoice, note }: Move,
 ): Promise<void> {
   const old = registrationMailData(context, from);
-  const isDue = due !== '0.00';
+  const change = { seat: 'moved', oldTitle: old.title, ...(note && { note }) } as const;
+  const company = await notifyCompany(context, write, { offer: to, bookingId, ...change });
+  const isDue = company === undefined && due !== '0.00';
   const data = {
     ...registrationMailData(context, to),
     ...{ oldTitle: old.title, oldStartsAt: old.startsAt, oldPlace: old.place },
     ...(old.endsAt !== undefined && { oldEndsAt: old.endsAt }),
     ...(isDue && { due }),
+    ...(company !== undefined && { company }),
     ...(note && { note }),
   };
   await write.queue(sendMail, mailRequest('registration-moved', { kind: 'member', id: userId }, data));

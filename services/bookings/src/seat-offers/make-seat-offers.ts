@@ -4,6 +4,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { PAYING_COMPANY } from '../companies/company-seat.ts';
 import { priceOfSeat } from '../prices/price-of-seat.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -46,13 +47,18 @@ export async function offerSeatsTo(
     Math.min(now + settings.seatOfferHours * HOUR_MS, waitingListClosesAt(offer, settings)),
   );
   const ids = members.map(({ bookingId }) => bookingId);
-  await write.rows(sql`
+  const offered = await write.rows<Waiting & { companyId: string | null }>(sql`
     insert into seat_offers (offer_id, booking_id, user_id, created_at, expires_at, offered_by)
     select b.offer_id, b.id, b.user_id, ${new Date(now)}, ${expiresAt}, ${offeredBy}::uuid
-      from bookings b where b.id = any(${ids}::uuid[])`);
+      from bookings b where b.id = any(${ids}::uuid[])
+    returning booking_id as "bookingId", user_id as "userId",
+              (select ${PAYING_COMPANY} from bookings b where b.id = booking_id) as "companyId"`);
   const data = { ...registrationMailData(context, offer), expiresAt: expiresAt.toISOString() };
-  for (const { userId } of members) {
-    const { price } = await priceOfSeat(context, write.rows, offer, userId);
+  for (const { userId, companyId } of offered) {
+    // Technicians see no price of what their company pays.
+    const { price } = companyId
+      ? { price: '0' }
+      : await priceOfSeat(context, write.rows, offer, userId);
     const priced = { ...data, ...(isPositive(price) && { price }) };
     await write.queue(sendMail, mailRequest('seat-offered', { kind: 'member', id: userId }, priced));
   }

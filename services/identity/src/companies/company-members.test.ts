@@ -70,6 +70,17 @@ describe('members', () => {
     expect((await client.get('/api/user/companies')).body.data.companies).toEqual([]);
   });
 
+  it('that leave are gone, which the owners are told', async () => {
+    const { id, name, owner, manager, technician } = await buildCompany(service);
+    const { member, client } = technician;
+    expect((await client.delete(`/api/user/companies/${id}`)).status).toBe(200);
+    const mails = (await service.queued(sendMail)).filter(({ template }) => template === 'company-left');
+    expect(mails.filter(({ data }) => data.name === `${member.firstName} ${member.lastName}`)).toMatchObject([
+      { to: { kind: 'member', id: owner.member.id }, data: { company: name } },
+    ]);
+    expect(mails.map(({ userId }) => userId)).not.toContain(manager.member.id);
+  });
+
   it('may be of several companies, each with its own role and sharing', async () => {
     const [one, two] = [await buildCompany(service), await buildCompany(service)];
     const { member, client } = one.technician;

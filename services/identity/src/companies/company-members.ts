@@ -72,7 +72,7 @@ export const removeCompanyMember = (
   });
 };
 
-/** Leaves a company. @throws NotFoundError; CONFLICT for its last owner */
+/** Leaves a company, whose owners are notified. @throws NotFoundError; CONFLICT for its last owner */
 export const leaveCompany = (
   context: IdentityContext,
   call: Call<typeof contracts.leaveCompany>,
@@ -83,6 +83,12 @@ export const leaveCompany = (
     const role = await findRole(write, params.id, actor.id);
     if (role === 'owner') await assertOtherOwner(write, company, actor.id);
     await removeMember(write, params.id, actor.id);
+    const owners = await write.rows<{ id: string }>(sql`
+      select user_id as id from company_members where company_id = ${params.id} and role = 'owner'`);
+    const name = `${actor.firstName} ${actor.lastName}`;
+    const data = { company: company.name, name, url: companyPage(context.settings, params.id) };
+    for (const { id } of owners)
+      await write.queue(sendMail, mailRequest('company-left', { kind: 'member', id }, data, { userId: id }));
     write.audit({ subjectId: params.id, details: { userId: actor.id, role } });
     return null;
   });

@@ -5,6 +5,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { CompanyRow } from '../db/models/company.ts';
 import { findCompany } from './companies.query.ts';
+import { SECOND_RUN_MS } from '../people/merging/merge-people.ts';
 import { companyRecord } from './company.record.ts';
 
 /**
@@ -36,6 +37,8 @@ export async function mergeCompany(
     await moveFields(context, write, from, into);
     await write.rows(sql`update companies set merged_into = ${intoId} where merged_into = ${fromId}`);
     await write.queue(MERGE_COMPANY, { fromId, intoId });
+    const startAfter = new Date(context.now() + SECOND_RUN_MS);
+    await write.queue(MERGE_COMPANY, { fromId, intoId }, { startAfter });
     write.audit({ subjectId: intoId, details: { merged: fromId, name: from.name, members } });
   });
   return findCompany(context, intoId);

@@ -47,6 +47,7 @@ const FIXED: Record<string, string> = {
   },
   ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', booking: 'cancelled', extent: 'part' },
   invoiceSentAt: '2026-10-01T17:00:00.000Z',
+  ...{ seat: 'moved', owed: '80.00' },
 };
 const getData = (template: TemplatedMail) =>
   Object.fromEntries(

@@ -11,7 +11,7 @@ import { assertMergeable, findSharedOffers } from './merge-refusal.ts';
 import { mergeRows } from './merge-rows.ts';
 
 /** Writes of other services that began before the merge are over by then. */
-const SECOND_RUN_MS = 5 * 60 * 1000;
+export const SECOND_RUN_MS = 5 * 60 * 1000;
 
 /**
  * Merges a person into another one, whose account stays. Everything of this schema moves in one transaction, which queues a job for

@@ -56,9 +56,7 @@ export async function offerSeatsTo(
   const data = { ...registrationMailData(context, offer), expiresAt: expiresAt.toISOString() };
   for (const { userId, companyId } of offered) {
     // Technicians see no price of what their company pays.
-    const { price } = companyId
-      ? { price: '0' }
-      : await priceOfSeat(context, write.rows, offer, userId);
+    const { price } = companyId ? { price: '0' } : await priceOfSeat(context, write.rows, offer, userId);
     const priced = { ...data, ...(isPositive(price) && { price }) };
     await write.queue(sendMail, mailRequest('seat-offered', { kind: 'member', id: userId }, priced));
   }

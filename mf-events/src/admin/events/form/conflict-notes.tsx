@@ -14,9 +14,18 @@ import { seriesDates } from './series-dates.ts';
 
 type Body = z.input<typeof findConflicts.body>;
 
+interface Props {
+  control: EventControl;
+  eventId: string | undefined;
+}
+
 /** Says who or what would be needed twice at one time; the event can be saved all the same. */
-export function ConflictNotes({ control, eventId }: { control: EventControl; eventId: string | undefined }) {
-  const body = useConflictBody(control, eventId);
+export const ConflictNotes = ({ control, eventId }: Props) => (
+  <Conflicts body={useConflictBody(control, eventId)} />
+);
+
+/** The conflicts of sessions as they are entered; `body` is null while it is not complete. */
+export function Conflicts({ body }: { body: Body | null }) {
   const key = useDebouncedText(body ? JSON.stringify(body) : '');
   const { data = [] } = useQuery({
     ...queryOf(findConflicts, { body: JSON.parse(key || '{"sessions":[]}') as Body }),

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, absoluteAmount, isPositive } from '@backflow/contracts/bookings';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { InvoiceBadge } from '@backflow/booking-kit';
+import { STATUS, InvoiceBadge } from '@backflow/booking-kit';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
@@ -9,7 +9,7 @@ import { AccountButton } from '../accounts/account-button.tsx';
 import { adminInvoiceHref } from '../accounts/invoice-href.ts';
 import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { PaymentDialog } from '../accounts/payment-dialog.tsx';
-import { STATUS, formatProgress } from '../bookings/labels.ts';
+import { formatProgress } from '../bookings/labels.ts';
 import styles from './person.module.css';
 
 /** A booking: what was agreed, paid and is due, its invoices and payments, and the button that records one. */

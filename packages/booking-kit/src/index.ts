@@ -1,4 +1,5 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
+export { STATUS } from './booking-status.ts';
 export { BookingTerms, BookingTermsNote, MyPriceNote } from './booking-terms.tsx';
 export {
   companyPeople,
@@ -13,7 +14,7 @@ export { useCompanySearch } from './companies/use-company-search.ts';
 export { CompanySection } from './companies/company-section.tsx';
 export { RoleChoice } from './companies/role-choice.tsx';
 export { CompanyBookingList } from './company/company-booking-list.tsx';
-export { CompanyTotals } from './company/company-totals.tsx';
+export { CompanyInvoices } from './company/company-invoices.tsx';
 export { BookForCompany } from './group/book-for-company.tsx';
 export { GroupDialog } from './group/group-dialog.tsx';
 export { BillToDialog } from './bill-to-dialog.tsx';

@@ -14,7 +14,6 @@ import {
   useFormValue,
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
-import styles from '../forms.module.css';
 import { eventRecords } from './event-records.ts';
 import { isNotified } from './event-text.ts';
 import { Conflicts } from './form/conflict-notes.tsx';
@@ -76,7 +75,6 @@ export function ReplaceDialog({ events, onReplace, onClose }: Props) {
       description={`${formatCount(days.length, 'day', 'days')} of ${formatCount(taught.length, 'event', 'events')}`}
       {...{ form, onClose }}
       submitLabel="Replace"
-      className={styles.steps}
     >
       <SelectField
         control={control}

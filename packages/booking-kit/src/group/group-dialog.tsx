@@ -103,7 +103,6 @@ function GroupForm({ company, choice, title, isPaid, hasWaitingList, send, onRes
       form={form}
       submitLabel={chosen === 0 ? 'Book Seats' : `Book ${formatCount(chosen, 'Seat', 'Seats')}`}
       errorMessage="Nobody could be booked. Please try again."
-      className={styles.form}
       onClose={onClose}
     >
       {choice}

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { formatDifference } from '../accounts/difference.ts';
 import { LABELS } from './labels.ts';
 import styles from './move-bookings-dialog.module.css';
+import type { FoundOffer } from './find-offers.ts';
 import { moveTargets } from './move-targets.ts';
-import type { MoveTarget } from './move-targets.ts';
 import type { Offer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
 import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPending }, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const note = useNote();
-  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const [target, setTarget] = useState<FoundOffer | null>(null);
   const search = useDebouncedText(typed);
   const targets = useQuery({
     ...moveTargets(offer, { title: details.title, search }),
@@ -100,9 +100,9 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
 }
 
 interface TargetsProps {
-  targets: readonly MoveTarget[];
-  selected: MoveTarget | null;
-  onSelect: (target: MoveTarget) => void;
+  targets: readonly FoundOffer[];
+  selected: FoundOffer | null;
+  onSelect: (target: FoundOffer) => void;
   isFiltered: boolean;
 }
 
@@ -135,14 +135,14 @@ function Targets({ targets, selected, onSelect, isFiltered }: TargetsProps) {
   );
 }
 
-function formatSeats({ seatsLeft }: MoveTarget): string {
+function formatSeats({ seatsLeft }: FoundOffer): string {
   if (seatsLeft === Infinity) return 'No limit of seats';
   return seatsLeft === 0 ? 'Full' : `${formatCount(seatsLeft, 'seat', 'seats')} left`;
 }
 
 /** What a seat of the new date costs this member, as the server agrees to it; null where it has no price. */
 function priceAfterMove(
-  { price, accessLevel, prices }: MoveTarget,
+  { price, accessLevel, prices }: FoundOffer,
   { account, isPremium = false }: Attendee,
   day: string,
 ): string | null {
@@ -156,7 +156,7 @@ function priceAfterMove(
 }
 
 interface ConsequencesProps {
-  target: MoveTarget;
+  target: FoundOffer;
   people: readonly Attendee[];
 }
 

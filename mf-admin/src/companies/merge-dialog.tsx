@@ -1,5 +1,10 @@
-import type { AdminCompany, CompanyPeople } from '@backflow/contracts/identity';
-import { companyPeople, formatPaymentTerms, formatPurchaseOrderRule } from '@backflow/booking-kit';
+import type { AdminCompany, CompanyPeople, ListedCompany } from '@backflow/contracts/identity';
+import {
+  CompanyCombobox,
+  companyPeople,
+  formatPaymentTerms,
+  formatPurchaseOrderRule,
+} from '@backflow/booking-kit';
 import { toast, useNavigate } from '@backflow/platform';
 import { QueryPending, fullName } from '@backflow/remote-kit';
 import { Muted } from '@backflow/ui';
@@ -7,8 +12,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Comparison, MergeFrame } from '../merging/comparison.tsx';
 import { company as companyQuery, merge, pathOfCompany } from './api.ts';
-import { CompanyCombobox } from './company-combobox.tsx';
-import type { FoundCompany } from './company-combobox.tsx';
 
 interface Props {
   company: AdminCompany;
@@ -18,7 +21,7 @@ interface Props {
 /** Merges a company into another: shows both side by side first. */
 export function MergeDialog({ company, onClose }: Props) {
   const navigate = useNavigate();
-  const [into, setInto] = useState<FoundCompany | null>(null);
+  const [into, setInto] = useState<ListedCompany | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (intoId: string) => merge(company.id, intoId),

@@ -3,7 +3,7 @@ import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { getCents, getDollars, totalAmount } from '@backflow/contracts/bookings';
 import { mutate, reasonOf, toast, toastFailure } from '@backflow/platform';
 import { formatAmount, formatCount } from '@backflow/remote-kit';
-import { Alert, Button, Dialog, buttonClass } from '@backflow/ui';
+import { Alert, Button, Dialog, Row, RowAmount, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './invoice-tools.module.css';
@@ -85,11 +85,9 @@ function JoinDialog({ invoices, onClose }: { invoices: readonly AdminInvoice[]; 
               checked={ids.includes(id)}
               onChange={() => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])}
             />
-            <span className={styles.text}>
-              <strong>{number}</strong>
-              <span>{title}</span>
-            </span>
-            <span className={styles.amount}>{formatAmount(balance)}</span>
+            <Row title={number} details={title}>
+              <RowAmount>{formatAmount(balance)}</RowAmount>
+            </Row>
           </label>
         ))}
       </fieldset>

@@ -10,7 +10,7 @@ export {
 export { CompanyFacts, Fact } from './companies/company-facts.tsx';
 export { CompanyFields, companyFormats, getCompanyValues } from './companies/company-fields.tsx';
 export { CompanyPeople } from './companies/company-people.tsx';
-export { useCompanySearch } from './companies/use-company-search.ts';
+export { CompanyCombobox } from './companies/company-combobox.tsx';
 export { CompanySection } from './companies/company-section.tsx';
 export { RoleChoice } from './companies/role-choice.tsx';
 export { CompanyBookingList } from './company/company-booking-list.tsx';

@@ -1,7 +1,7 @@
 import type { GroupResult } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatCount } from '@backflow/remote-kit';
-import { Alert, Badge } from '@backflow/ui';
+import { Alert, Badge, Row, RowList } from '@backflow/ui';
 import styles from './group.module.css';
 
 interface Props {
@@ -25,19 +25,15 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
           </p>
         )}
       </Alert>
-      <ul className={styles.seats}>
-        {seats.map(({ userId, name, status, reason }) => (
-          <li key={userId}>
-            <span>
-              <strong>{name}</strong>
-              {reason !== null && <span className={styles.reason}>{reason}</span>}
-            </span>
+      <RowList items={seats} getKey={({ userId }) => userId}>
+        {({ name, status, reason }) => (
+          <Row title={name} details={reason}>
             <Badge tone={status === undefined ? 'danger' : status === 'waitlisted' ? 'brass' : 'success'}>
               {status === undefined ? 'Not booked' : status === 'waitlisted' ? 'Waiting list' : 'Has a seat'}
             </Badge>
-          </li>
-        ))}
-      </ul>
+          </Row>
+        )}
+      </RowList>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Attendee } from '@backflow/contracts/bookings';
 import { pacificDate } from '@backflow/platform';
 import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
 import { useNote } from '@backflow/remote-kit/admin';
+import { RadioChoice } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,7 +103,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
 interface TargetsProps {
   targets: readonly FoundOffer[];
   selected: FoundOffer | null;
-  onSelect: (target: FoundOffer) => void;
+  onSelect: (target: FoundOffer | null) => void;
   isFiltered: boolean;
 }
 
@@ -111,27 +112,20 @@ function Targets({ targets, selected, onSelect, isFiltered }: TargetsProps) {
     return <p>{isFiltered ? 'No date to come matches.' : 'There is no other date to come.'}</p>;
   }
   return (
-    <fieldset className={styles.targets}>
-      <legend>New date</legend>
-      {targets.map((target) => (
-        <label key={target.id} className={styles.target}>
-          <input
-            type="radio"
-            name="target"
-            checked={selected?.id === target.id}
-            onChange={() => onSelect(target)}
-          />
-          <span>
-            <strong>{target.title}</strong>
-            <span>{target.when}</span>
-            <span>
-              {formatSeats(target)}
-              {target.price !== null && `, ${formatPrice(target.price)}`}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.targets}>
+      <RadioChoice
+        legend="New date"
+        value={selected?.id ?? ''}
+        options={targets.map((target) => ({
+          value: target.id,
+          label: `${target.title}, ${target.when}`,
+          hint: [formatSeats(target), target.price !== null && formatPrice(target.price)]
+            .filter(Boolean)
+            .join(', '),
+        }))}
+        onChange={(id) => onSelect(targets.find((target) => target.id === id) ?? null)}
+      />
+    </div>
   );
 }
 

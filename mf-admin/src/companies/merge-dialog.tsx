@@ -6,11 +6,11 @@ import {
   formatPurchaseOrderRule,
 } from '@backflow/booking-kit';
 import { toast, useNavigate } from '@backflow/platform';
-import { QueryPending, fullName } from '@backflow/remote-kit';
+import { ActionDialog, QueryPending, fullName } from '@backflow/remote-kit';
 import { Muted } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Comparison, MergeFrame } from '../merging/comparison.tsx';
+import { Comparison } from '../merging/comparison.tsx';
 import { company as companyQuery, merge, pathOfCompany } from './api.ts';
 
 interface Props {
@@ -32,12 +32,15 @@ export function MergeDialog({ company, onClose }: Props) {
     },
   });
   return (
-    <MergeFrame
+    <ActionDialog
+      size="lg"
+      variant="danger"
+      errorMessage="They could not be merged. Please try again."
       title={`Merge ${company.name} into another company`}
       description="For good: its people, invitations, contacts, bookings and invoices belong to the other one then, and its address leads there."
       submitLabel="Merge"
-      merging={{ isPending, error }}
-      onMerge={() => (into ? mutate(into.id) : setIsMissing(true))}
+      action={{ isPending, error }}
+      onSubmit={() => (into ? mutate(into.id) : setIsMissing(true))}
       onClose={onClose}
     >
       <CompanyCombobox
@@ -48,7 +51,7 @@ export function MergeDialog({ company, onClose }: Props) {
         onChange={setInto}
       />
       {into && <BothCompanies from={company} intoId={into.id} />}
-    </MergeFrame>
+    </ActionDialog>
   );
 }
 

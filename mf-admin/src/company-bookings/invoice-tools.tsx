@@ -1,9 +1,10 @@
 import { JOIN_LIMIT, joinInvoices } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { getCents, getDollars, totalAmount } from '@backflow/contracts/bookings';
-import { mutate, reasonOf, toast, toastFailure } from '@backflow/platform';
-import { formatAmount, formatCount } from '@backflow/remote-kit';
-import { Alert, Button, Dialog, Row, RowAmount, buttonClass } from '@backflow/ui';
+import { mutate, toast, toastFailure } from '@backflow/platform';
+import { ActionDialog, formatAmount, formatCount } from '@backflow/remote-kit';
+import { CheckboxList } from '@backflow/remote-kit/forms';
+import { Button, Row, RowAmount, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './invoice-tools.module.css';
@@ -59,45 +60,37 @@ function JoinDialog({ invoices, onClose }: { invoices: readonly AdminInvoice[]; 
   const chosen = invoices.filter(({ id }) => ids.includes(id));
   const sent = chosen.filter(({ sentAt }) => sentAt !== null).length;
   return (
-    <Dialog
-      open
+    <ActionDialog
+      size="md"
       title="Join invoices"
       description="They become one invoice with a line for each booking, billed as the first of them."
+      submitLabel="Join Invoices"
+      isDisabled={chosen.length < 2}
+      action={{ isPending, error }}
+      errorMessage="The invoices could not be joined."
+      onSubmit={() => join()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isPending} disabled={chosen.length < 2} onClick={() => join()}>
-            Join Invoices
-          </Button>
-        </>
-      }
     >
-      {error && <Alert tone="danger">{reasonOf(error, 'The invoices could not be joined.')}</Alert>}
-      <fieldset className={styles.choices}>
-        <legend>Invoices</legend>
-        {invoices.map(({ id, number, title, balance }) => (
-          <label key={id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={ids.includes(id)}
-              onChange={() => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])}
-            />
-            <Row title={number} details={title}>
-              <RowAmount>{formatAmount(balance)}</RowAmount>
-            </Row>
-          </label>
-        ))}
-      </fieldset>
-      <p role="status" className={styles.effect}>
+      <CheckboxList
+        legend="Invoices"
+        items={invoices}
+        getId={({ id }) => id}
+        selected={ids}
+        onChange={setIds}
+      >
+        {({ number, title, balance }) => (
+          <Row title={number} details={title}>
+            <RowAmount>{formatAmount(balance)}</RowAmount>
+          </Row>
+        )}
+      </CheckboxList>
+      <p role="status">
         {chosen.length < 2
           ? 'Choose at least two.'
           : `One invoice over ${formatAmount(getDollars(getCents(totalAmount(chosen.map(({ balance }) => balance)))))}.`}
         {sent > 0 &&
           ` ${formatCount(sent, 'invoice that was sent is', 'invoices that were sent are')} credited.`}
       </p>
-    </Dialog>
+    </ActionDialog>
   );
 }

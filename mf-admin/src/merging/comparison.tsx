@@ -1,48 +1,7 @@
-import { reasonOf } from '@backflow/platform';
-import { Alert, Button, Dialog } from '@backflow/ui';
-import type { DialogProps } from '@backflow/ui';
 import styles from './comparison.module.css';
 
-interface DialogFrame extends Omit<DialogProps, 'open' | 'size' | 'footer'> {
-  submitLabel: string;
-  isDisabled?: boolean;
-  merging: { isPending: boolean; error: Error | null };
-  onMerge: () => void;
-}
-
-/** The question before two records become one, for good. */
-export const MergeFrame = ({
-  submitLabel,
-  isDisabled = false,
-  merging: { isPending, error },
-  onMerge,
-  children,
-  ...dialog
-}: DialogFrame) => (
-  <Dialog
-    {...dialog}
-    open
-    size="lg"
-    footer={
-      <>
-        <Button variant="quiet" onClick={dialog.onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" pending={isPending} disabled={isDisabled} onClick={onMerge}>
-          {submitLabel}
-        </Button>
-      </>
-    }
-  >
-    <div className={styles.content}>
-      {children}
-      {error && <Alert tone="danger">{reasonOf(error, 'They could not be merged. Please try again.')}</Alert>}
-    </div>
-  </Dialog>
-);
-
 /** A part of both records. */
-export interface ComparedRow {
+interface ComparedRow {
   label: string;
   texts: readonly (string | null)[];
   /** Which side stays, where the administrator chooses. */

@@ -1,11 +1,11 @@
 import { MERGE_FIELDS, compareForMerge, mergePeople } from '@backflow/contracts/identity';
 import type { AdminUser, MergeSide } from '@backflow/contracts/identity';
 import { mutate, queryOf, toast } from '@backflow/platform';
-import { QueryPending, formatCount, fullName } from '@backflow/remote-kit';
+import { ActionDialog, QueryPending, formatCount, fullName } from '@backflow/remote-kit';
 import { Alert, Dialog, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Comparison, MergeFrame } from './comparison.tsx';
+import { Comparison } from './comparison.tsx';
 
 interface Props {
   id: string;
@@ -63,13 +63,16 @@ function MergeChoice({
   };
   const names = sides.map(({ user }) => fullName(user));
   return (
-    <MergeFrame
+    <ActionDialog
+      size="lg"
+      variant="danger"
+      errorMessage="They could not be merged. Please try again."
       title="Merge two people"
       description="Choose what stays. Bookings, invoices, payments, hours, posts and notes of both are kept. This cannot be undone."
       submitLabel="Merge People"
       isDisabled={into.refusal !== null || (isEnding && !endsSignIn)}
-      merging={{ isPending, error }}
-      onMerge={() => merge()}
+      action={{ isPending, error }}
+      onSubmit={() => merge()}
       onClose={onClose}
     >
       <Comparison
@@ -112,7 +115,7 @@ function MergeChoice({
           onCheckedChange={setEndsSignIn}
         />
       )}
-    </MergeFrame>
+    </ActionDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
 export { STATUS } from './booking-status.ts';
-export { BookingTerms, BookingTermsNote, MyPriceNote } from './booking-terms.tsx';
+export { BookingTerms, BookingTermsNote, MyPriceBadges, MyPriceNote } from './booking-terms.tsx';
 export {
   companyPeople,
   foundCompanies,

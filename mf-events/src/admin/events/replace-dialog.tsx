@@ -43,7 +43,7 @@ export function ReplaceDialog({ events, onReplace, onClose }: Props) {
     schema: Schema,
     draft: false,
     defaultValues: { from: instructors[0] ?? '', facilitatorId: '', name: '', notify: true },
-    submit: async ({ from: before, facilitatorId: id, name: next, notify }) => {
+    submit: ({ from: before, facilitatorId: id, name: next, notify }) => {
       const user = people.find((each) => each.id === id);
       const facilitator = getFacilitator(user, next);
       onReplace(
@@ -59,6 +59,7 @@ export function ReplaceDialog({ events, onReplace, onClose }: Props) {
           return stored;
         },
       );
+      return Promise.resolve();
     },
   });
   const { control, setValue } = form;

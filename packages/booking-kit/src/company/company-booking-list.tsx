@@ -5,9 +5,9 @@ import type {
 } from '@backflow/contracts/bookings';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
-import { Link, byId, formatPacific, queryOf, pagesOf, reasonOf, toast } from '@backflow/platform';
-import { LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
-import { Alert, Badge, Button, Dialog, Muted, Row, Select, rowListClass } from '@backflow/ui';
+import { Link, byId, formatPacific, queryOf, pagesOf, toast } from '@backflow/platform';
+import { ActionDialog, LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
+import { Badge, Button, Muted, Row, Select, rowListClass } from '@backflow/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STATUS } from '../booking-status.ts';
@@ -103,24 +103,16 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
   });
   const others = people.data?.members.filter((each) => each.userId !== booking.member.id) ?? [];
   return (
-    <Dialog
-      open
-      size="sm"
+    <ActionDialog
       title={`Give the seat of ${booking.member.name} to a colleague`}
       description={booking.offer.title}
+      submitLabel="Give the Seat"
+      isDisabled={userId === ''}
+      action={{ isPending, error }}
+      errorMessage="The seat could not be given away."
+      onSubmit={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isPending} disabled={userId === ''} onClick={() => mutate()}>
-            Give the Seat
-          </Button>
-        </>
-      }
     >
-      {error && <Alert tone="danger">{reasonOf(error, 'The seat could not be given away.')}</Alert>}
       {people.data ? (
         <Select
           label="Colleague"
@@ -138,6 +130,6 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
       <Muted>
         The price stays. An invoice that was not sent names the colleague; a sent one stays as it is.
       </Muted>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,6 @@ import type { GroupResult } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatCount } from '@backflow/remote-kit';
 import { Alert, Badge, Row, RowList } from '@backflow/ui';
-import styles from './group.module.css';
 
 interface Props {
   result: GroupResult;
@@ -15,7 +14,7 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
   const refused = seats.filter(({ reason }) => reason !== null).length;
   const isNobody = booked + waiting === 0;
   return (
-    <div className={styles.form}>
+    <>
       <Alert tone={isNobody ? 'warning' : 'success'} title={getTitle(booked, waiting, refused)}>
         {isNobody && <p>Leave out who can’t be booked, or book as many as fit.</p>}
         {invoice && (
@@ -34,7 +33,7 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
           </Row>
         )}
       </RowList>
-    </div>
+    </>
   );
 }
 

@@ -32,13 +32,14 @@ export function Conflicts({ body }: { body: Body | null }) {
     enabled: key !== '',
     placeholderData: keepPreviousData,
   });
+  const texts = [...new Set(data.map(formatConflict))];
   return (
     <div role="status">
-      {body && data.length > 0 && (
-        <Alert tone="warning" title={data.length === 1 ? 'A conflict' : `${data.length} conflicts`}>
+      {body && texts.length > 0 && (
+        <Alert tone="warning" title={texts.length === 1 ? 'A conflict' : `${texts.length} conflicts`}>
           <ul className={styles.conflicts}>
-            {data.map((conflict, index) => (
-              <li key={index}>{formatConflict(conflict)}</li>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Alert>

@@ -1,13 +1,13 @@
-import { JOIN_LIMIT, joinInvoices } from '@backflow/contracts/bookings';
+import { JOIN_LIMIT } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { getCents, getDollars, totalAmount } from '@backflow/contracts/bookings';
-import { mutate, toast, toastFailure } from '@backflow/platform';
-import { ActionDialog, formatAmount, formatCount } from '@backflow/remote-kit';
-import { CheckboxList } from '@backflow/remote-kit/forms';
-import { Button, Row, RowAmount, buttonClass } from '@backflow/ui';
+import { toast, toastFailure } from '@backflow/platform';
+import { formatCount, useModule } from '@backflow/remote-kit';
+import { Button, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './invoice-tools.module.css';
+
+const loadJoin = () => import('./join-dialog.tsx');
 
 interface Props {
   /** Open ones of one payer. */
@@ -19,6 +19,8 @@ interface Props {
 /** What is done with all open invoices of a person or a company: their statement, and joining several into one. */
 export function InvoiceTools({ invoices, statementHref, mailStatement }: Props) {
   const [joins, setJoins] = useState(false);
+  const close = () => setJoins(false);
+  const join = useModule(joins ? loadJoin : undefined, close);
   const { mutate: send, isPending } = useMutation({
     mutationFn: mailStatement,
     onSuccess: ({ invoices: count }) =>
@@ -38,59 +40,7 @@ export function InvoiceTools({ invoices, statementHref, mailStatement }: Props) 
           Join Invoices
         </Button>
       )}
-      {joins && <JoinDialog invoices={invoices.slice(0, JOIN_LIMIT)} onClose={() => setJoins(false)} />}
+      {join && joins && <join.JoinDialog invoices={invoices.slice(0, JOIN_LIMIT)} onClose={close} />}
     </div>
-  );
-}
-
-/** Chooses the invoices that become one. */
-function JoinDialog({ invoices, onClose }: { invoices: readonly AdminInvoice[]; onClose: () => void }) {
-  const [ids, setIds] = useState<readonly string[]>(invoices.map(({ id }) => id));
-  const {
-    mutate: join,
-    isPending,
-    error,
-  } = useMutation({
-    mutationFn: () => mutate(joinInvoices, { body: { ids: [...ids] } }),
-    onSuccess: ({ number, total }) => {
-      toast({ title: `${number} is issued, over ${formatAmount(total)}` });
-      onClose();
-    },
-  });
-  const chosen = invoices.filter(({ id }) => ids.includes(id));
-  const sent = chosen.filter(({ sentAt }) => sentAt !== null).length;
-  return (
-    <ActionDialog
-      size="md"
-      title="Join invoices"
-      description="They become one invoice with a line for each booking, billed as the first of them."
-      submitLabel="Join Invoices"
-      isDisabled={chosen.length < 2}
-      action={{ isPending, error }}
-      errorMessage="The invoices could not be joined."
-      onSubmit={() => join()}
-      onClose={onClose}
-    >
-      <CheckboxList
-        legend="Invoices"
-        items={invoices}
-        getId={({ id }) => id}
-        selected={ids}
-        onChange={setIds}
-      >
-        {({ number, title, balance }) => (
-          <Row title={number} details={title}>
-            <RowAmount>{formatAmount(balance)}</RowAmount>
-          </Row>
-        )}
-      </CheckboxList>
-      <p role="status">
-        {chosen.length < 2
-          ? 'Choose at least two.'
-          : `One invoice over ${formatAmount(getDollars(getCents(totalAmount(chosen.map(({ balance }) => balance)))))}.`}
-        {sent > 0 &&
-          ` ${formatCount(sent, 'invoice that was sent is', 'invoices that were sent are')} credited.`}
-      </p>
-    </ActionDialog>
   );
 }

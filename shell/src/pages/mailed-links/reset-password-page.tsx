@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
       title={person ? `Set your password, ${person.firstName}` : 'Choose a new password'}
       lead={
         person
-          ? `You have none yet. With it and ${person.email} you sign in and see your bookings, invoices and CE hours.`
+          ? `You have no password yet. You will sign in with ${person.email} and see your bookings, invoices and CE hours.`
           : 'Saving it signs you out on every device. Then you sign in with the new one.'
       }
     >

@@ -40,21 +40,19 @@ export function CheckboxList<Item>({
     <fieldset className={styles.list} disabled={disabled} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       {hasAll && (
-        <label className={styles.item}>
-          <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : ids)} />
+        <Checkbox checked={isAll} onChange={() => onChange(isAll ? [] : ids)}>
           <strong>All {items.length}</strong>
-        </label>
+        </Checkbox>
       )}
       {items.map((item, index) => (
-        <label key={getId(item)} className={styles.item}>
-          <input
-            ref={index === 0 ? firstRef : undefined}
-            type="checkbox"
-            checked={selected.includes(getId(item))}
-            onChange={() => toggle(getId(item))}
-          />
+        <Checkbox
+          key={getId(item)}
+          ref={index === 0 ? firstRef : undefined}
+          checked={selected.includes(getId(item))}
+          onChange={() => toggle(getId(item))}
+        >
           {children(item)}
-        </label>
+        </Checkbox>
       ))}
       {error && (
         <p id={id} role="alert" className={styles.error}>
@@ -64,3 +62,18 @@ export function CheckboxList<Item>({
     </fieldset>
   );
 }
+
+interface CheckboxProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A box with its label. */
+export const Checkbox = ({ ref, checked, onChange, children }: CheckboxProps) => (
+  <label className={styles.item}>
+    <input ref={ref} type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {children}
+  </label>
+);

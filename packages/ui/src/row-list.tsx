@@ -23,32 +23,34 @@ export const RowList = <Item,>({ items, getKey, children }: ListProps<Item>) => 
 interface RowProps {
   /** A name or a link, with badges. */
   title: ReactNode;
-  /** Facts about it, separated by dots where there are several. */
-  details?: ReactNode;
+  /** Facts about it, separated by dots where there are several; empty ones are left out. */
+  details?: ReactNode | readonly ReactNode[];
   /** Badges, an amount and buttons at the end. */
   children?: ReactNode;
 }
 
 /** A record in a list. */
-export const Row = ({ title, details, children }: RowProps) => (
-  <div className={styles.row}>
-    <div className={styles.text}>
-      <div className={styles.title}>{title}</div>
-      {Array.isArray(details) ? <Muted>{joinFacts(details)}</Muted> : details && <Muted>{details}</Muted>}
+export function Row({ title, details, children }: RowProps) {
+  const facts = [details].flat().filter(Boolean);
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <div className={styles.title}>{title}</div>
+        {facts.length > 0 && (
+          <Muted>
+            {facts.map((fact, index) => (
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                {fact}
+              </Fragment>
+            ))}
+          </Muted>
+        )}
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
-
-const joinFacts = (facts: readonly ReactNode[]) =>
-  facts
-    .filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '')
-    .map((fact, index) => (
-      <Fragment key={index}>
-        {index > 0 && ' · '}
-        {fact}
-      </Fragment>
-    ));
+  );
+}
 
 /** An amount at the end of a row. */
 export const RowAmount = ({ children }: { children: ReactNode }) => (

@@ -56,7 +56,8 @@ const SessionList = ({ sessions }: { sessions: readonly SessionInfo[] }) => (
       <Row
         title={
           <>
-            {deviceName(device)} {isCurrent && <Badge tone="success">This device</Badge>}
+            {deviceName(device)}
+            {isCurrent && <Badge tone="success">This device</Badge>}
           </>
         }
         details={[

@@ -1,14 +1,13 @@
 import type { CompanyBooking } from '@backflow/contracts/bookings';
 import { isPositive, listCompanyBookings, reassignForCompany, takesSeat } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
-import { Link, byId, formatPacific, mutate, queryOf, pagesOf, reasonOf, toast } from '@backflow/platform';
-import { LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
-import { Alert, Badge, Button, Dialog, Select } from '@backflow/ui';
-import type { BadgeTone } from '@backflow/ui';
+import { Link, byId, formatPacific, mutate, queryOf, pagesOf, toast } from '@backflow/platform';
+import { ActionDialog, LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
+import { Badge, Button, Muted, Row, Select, rowListClass } from '@backflow/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { STATUS } from '../booking-status.ts';
 import { CancelDialog } from '../my-booking/cancel-dialog.tsx';
-import styles from './company-money.module.css';
 
 interface Props {
   company: { id: string; name: string };
@@ -26,22 +25,22 @@ export function CompanyBookingList({ company, offerHref, mayCancel = false }: Pr
   const [cancelling, setCancelling] = useState<CompanyBooking | null>(null);
   const items = query.data?.pages.flatMap((page) => page.items);
   if (!items) return <QueryPending noun="bookings" query={query} lines={['70%', '60%', '65%']} />;
-  if (items.length === 0) return <p className={styles.aside}>Nothing is booked yet.</p>;
+  if (items.length === 0) return <Muted>Nothing is booked yet.</Muted>;
   return (
     <>
       <LoadMoreList
         items={items}
         query={query}
         errorMessage="More bookings could not be loaded."
-        className={styles.rows}
+        className={rowListClass}
       >
         {(booking) => (
-          <Row
-            {...{ booking, mayCancel }}
-            href={offerHref(booking.offer)}
-            onMove={() => setMoving(booking)}
-            onCancel={() => setCancelling(booking)}
-          />
+            <BookingRow
+              {...{ booking, mayCancel }}
+              href={offerHref(booking.offer)}
+              onMove={() => setMoving(booking)}
+              onCancel={() => setCancelling(booking)}
+            />
         )}
       </LoadMoreList>
       {moving && <ReassignDialog company={company} booking={moving} onClose={() => setMoving(null)} />}
@@ -56,13 +55,6 @@ export function CompanyBookingList({ company, offerHref, mayCancel = false }: Pr
   );
 }
 
-const STATUS: Readonly<Record<CompanyBooking['status'], readonly [string, BadgeTone]>> = {
-  pending: ['To be paid', 'brass'],
-  confirmed: ['Confirmed', 'success'],
-  waitlisted: ['Waiting list', 'neutral'],
-  cancelled: ['Cancelled', 'neutral'],
-};
-
 interface RowProps {
   booking: CompanyBooking;
   href: string;
@@ -71,25 +63,18 @@ interface RowProps {
   onCancel: () => void;
 }
 
-function Row({ booking, href, mayCancel, onMove, onCancel }: RowProps) {
+function BookingRow({ booking, href, mayCancel, onMove, onCancel }: RowProps) {
   const { member, offer, status, account, isMovable, isPaidByCompany, attended } = booking;
-  const [label, tone] = STATUS[status];
-  const when = offer.startsAt === null ? 'Course' : formatPacific(offer.startsAt, 'MMM d, yyyy');
+  const { label, tone } = STATUS[status];
   const details = [
-    when,
+    <Link to={href}>{offer.title}</Link>,
+    offer.startsAt === null ? 'Course' : formatPacific(offer.startsAt, 'MMM d, yyyy'),
     !isPaidByCompany && 'booked by the member',
     account && isPositive(account.due) && `${formatAmount(account.due)} due`,
     account && isPositive(account.surplus) && `${formatAmount(account.surplus)} to be returned`,
-  ].filter((each) => each !== false && each !== undefined);
+  ];
   return (
-    <div className={styles.row}>
-      <div className={styles.text}>
-        <span className={styles.name}>{member.name}</span>
-        <Link to={href} className={styles.title}>
-          {offer.title}
-        </Link>
-        <span className={styles.aside}>{details.join(' · ')}</span>
-      </div>
+    <Row title={member.name} details={details}>
       <Badge tone={tone}>{attended && takesSeat(status) ? 'Attended' : label}</Badge>
       {isMovable && (
         <Button
@@ -113,7 +98,7 @@ function Row({ booking, href, mayCancel, onMove, onCancel }: RowProps) {
           Cancel…
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -140,24 +125,16 @@ function ReassignDialog({ company, booking, onClose }: ReassignProps) {
   });
   const others = people.data?.members.filter((each) => each.userId !== booking.member.id) ?? [];
   return (
-    <Dialog
-      open
-      size="sm"
+    <ActionDialog
       title={`Give the seat of ${booking.member.name} to a colleague`}
       description={booking.offer.title}
+      submitLabel="Give the Seat"
+      isDisabled={userId === ''}
+      action={{ isPending, error }}
+      errorMessage="The seat could not be given away."
+      onSubmit={() => reassign()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isPending} disabled={userId === ''} onClick={() => reassign()}>
-            Give the Seat
-          </Button>
-        </>
-      }
     >
-      {error && <Alert tone="danger">{reasonOf(error, 'The seat could not be given away.')}</Alert>}
       {people.data ? (
         <Select
           label="Colleague"
@@ -172,9 +149,9 @@ function ReassignDialog({ company, booking, onClose }: ReassignProps) {
       ) : (
         <QueryPending noun="people" query={people} lines={['60%']} />
       )}
-      <p className={styles.aside}>
+      <Muted>
         The price stays. An invoice that was not sent names the colleague; a sent one stays as it is.
-      </p>
-    </Dialog>
+      </Muted>
+    </ActionDialog>
   );
 }

@@ -6,6 +6,7 @@ import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Checked, Database, SentFields, Write } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
 import { planSessions } from '../sessions/plan-sessions.ts';
+import { removedDayProblems } from '../sessions/removed-days.ts';
 import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventFields, EventRecord } from '../db/models.ts';
@@ -32,9 +33,10 @@ export async function checkEvent({
   sent,
   current,
 }: Checking): Promise<Checked<EventFields>> {
-  const { schedule, problems: sessionProblems } = planEvent(given, sent, current?.row);
+  const { schedule, removed, problems: sessionProblems } = planEvent(given, sent, current?.row);
   const fields = { ...given, ...schedule };
   const limits = await limitProblems(write, fields, current);
+  const attended = await removedDayProblems(write, current?.row.id, removed);
   const supplier = await checkSupplier(db, fields, current?.fields);
   const venues = await checkVenues(write, fields, current?.fields);
   const { facilitatorId } = fields;
@@ -47,6 +49,7 @@ export async function checkEvent({
     ...(sessionProblems.length > 0 ? sessionProblems : brokenRules(fields)),
     ...priceRuleProblems(fields),
     ...limits,
+    ...attended,
     ...supplier.problems,
     ...venues,
     ...(isNew && !facilitator?.isAdmin
@@ -66,11 +69,11 @@ function planEvent(
   row: EventRecord | undefined,
 ) {
   const times = { startsAt: startDate, endsAt: endDate };
-  const { problems, startsAt, endsAt, ...planned } = planSessions(
+  const { problems, removed, startsAt, endsAt, ...planned } = planSessions(
     { sent, ...times, hours, fields: ['startDate', 'endDate'] },
     row && { id: row.id, sessions: row.sessions, startsAt: row.startDate, endsAt: row.endDate },
   );
-  return { problems, schedule: { ...planned, startDate: startsAt, endDate: endsAt } };
+  return { problems, removed, schedule: { ...planned, startDate: startsAt, endDate: endsAt } };
 }
 
 /** @throws ValidationError for broken rules between an event's fields */

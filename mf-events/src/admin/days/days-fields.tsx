@@ -1,8 +1,8 @@
 import { HOUR_KINDS, HOUR_KIND_LABELS, MAX_SESSIONS } from '@backflow/contracts/bookings';
 import { DateTimeField, FieldRow, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
-import { Button, IconButton } from '@backflow/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Alert, Button, IconButton } from '@backflow/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayOf, daysAfter, isInstant, shiftLike } from './day-rows.ts';
 import type { DayRow } from './day-rows.ts';
@@ -29,11 +29,14 @@ interface Props {
 /** When a record takes place: start and end of one day, or a row for each of several. */
 export function DaysFields({ control, recordId, children, getTimes, setTimes, hasPlace = true }: Props) {
   const rows = useFormValue(control, 'sessions') ?? [];
-  const setRows = (next: DayRow[]) => control.form.setValue('sessions', next, { shouldDirty: true });
+  const setRows = (next: DayRow[]) => {
+    control.form.clearErrors('sessions');
+    control.form.setValue('sessions', next, { shouldDirty: true });
+  };
   const [count, setCount] = useState(1);
   const [isWeekdaysOnly, setWeekdaysOnly] = useState(true);
   const [problem, setProblem] = useState<string>();
-  const id = useId();
+  const refused = control.form.formState.errors.sessions?.message;
 
   const [first, last] = [rows[0]?.startsAt, rows.at(-1)?.endsAt];
   useEffect(() => {
@@ -57,7 +60,6 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
   };
   const remove = (index: number) => {
     const left = rows.filter((_, at) => at !== index);
-    control.form.clearErrors('sessions');
     const [only] = left;
     // What is left is a record of one day, unless the day has something of its own, such as the id that attendance names.
     const isRecord = left.length === 1 && only && isPlain(only) && (only.id ?? recordId) === recordId;
@@ -83,6 +85,7 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
           <DayDetails {...{ control, index, row, hasPlace }} />
         </fieldset>
       ))}
+      {typeof refused === 'string' && <Alert tone="danger" title={refused} />}
       {rows.length < MAX_SESSIONS && (
         <div className={styles.add} role="group" aria-label="Further days">
           <Button variant="quiet" disabled={control.pending} onClick={addDays}>
@@ -107,7 +110,7 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
             />
             Weekdays only
           </label>
-          <p className={styles.hint} id={id}>
+          <p className={styles.hint}>
             {problem ?? 'With the same hours as the last day; each can be changed.'}
           </p>
         </div>

@@ -1,16 +1,17 @@
 import { HOUR_KINDS, HOUR_KIND_LABELS, MAX_SESSIONS } from '@backflow/contracts/bookings';
+import { placeOfVenue } from '@backflow/contracts/events';
+import type { VenueView } from '@backflow/contracts/events';
 import { DateTimeField, FieldRow, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert, Button, IconButton } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { VenueSelect } from '../venues/venue-select.tsx';
 import { dayOf, daysAfter, isInstant, shiftLike } from './day-rows.ts';
 import type { DayRow } from './day-rows.ts';
 import styles from './days-fields.module.css';
 
-interface DaysValues {
-  sessions?: DayRow[] | undefined;
-}
+type DaysValues = { sessions?: DayRow[] | undefined };
 
 interface Props {
   control: FormControl<DaysValues>;
@@ -24,10 +25,20 @@ interface Props {
   setTimes: (startsAt: string, endsAt: string) => void;
   /** False where the place is a meeting link for all days. */
   hasPlace?: boolean;
+  /** True where a day may be held at another venue. */
+  hasVenue?: boolean;
 }
 
 /** When a record takes place: start and end of one day, or a row for each of several. */
-export function DaysFields({ control, recordId, children, getTimes, setTimes, hasPlace = true }: Props) {
+export function DaysFields({
+  control,
+  recordId,
+  children,
+  getTimes,
+  setTimes,
+  hasPlace = true,
+  hasVenue = false,
+}: Props) {
   const rows = useFormValue(control, 'sessions') ?? [];
   const setRows = (next: DayRow[]) => {
     control.form.clearErrors('sessions');
@@ -82,7 +93,7 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
             />
           </legend>
           <DayTimes {...{ control, index }} />
-          <DayDetails {...{ control, index, row, hasPlace }} />
+          <DayDetails {...{ control, index, row, hasPlace, hasVenue }} />
         </fieldset>
       ))}
       {typeof refused === 'string' && <Alert tone="danger" title={refused} />}
@@ -148,32 +159,51 @@ function DayTimes({ control, index }: RowProps) {
   );
 }
 
-const DayDetails = ({ control, index, row, hasPlace }: RowProps & { row: DayRow; hasPlace: boolean }) => (
-  <details className={styles.details} open={!isPlain(row) || undefined}>
-    <summary>{hasPlace ? 'Instructor, place and hours' : 'Instructor and hours'}</summary>
-    <FieldRow>
-      <TextField control={control} name={`sessions.${index}.instructor`} label="Instructor" optional />
-      {hasPlace && (
-        <TextField
-          control={control}
-          name={`sessions.${index}.location`}
-          label="Place"
-          hint="Empty: that of the event."
-          optional
-        />
-      )}
-    </FieldRow>
-    <FieldRow>
-      {HOUR_KINDS.map((kind) => (
-        <TextField
-          key={kind}
-          control={control}
-          name={`sessions.${index}.hours.${kind}`}
-          label={`${HOUR_KIND_LABELS[kind]} CE hours`}
-          inputMode="decimal"
-          optional
-        />
-      ))}
-    </FieldRow>
-  </details>
-);
+interface DetailsProps extends RowProps, Required<Pick<Props, 'hasPlace' | 'hasVenue'>> {
+  row: DayRow;
+}
+
+function DayDetails({ control, index, row, hasPlace, hasVenue }: DetailsProps) {
+  const followVenue = (venue: VenueView | null, before: VenueView | null) => {
+    const isOwn = row.location && row.location !== (before && placeOfVenue(before).location);
+    const location = venue ? placeOfVenue(venue).location : '';
+    if (!isOwn) control.form.setValue(`sessions.${index}.location`, location, { shouldDirty: true });
+  };
+  return (
+    <details className={styles.details} open={!isPlain(row) || undefined}>
+      <summary>{hasPlace ? 'Instructor, place and hours' : 'Instructor and hours'}</summary>
+      <FieldRow>
+        <TextField control={control} name={`sessions.${index}.instructor`} label="Instructor" optional />
+        {hasVenue && (
+          <VenueSelect
+            control={control}
+            name={`sessions.${index}.venueId`}
+            hint="Empty: that of the event."
+            onSelect={followVenue}
+          />
+        )}
+        {hasPlace && (
+          <TextField
+            control={control}
+            name={`sessions.${index}.location`}
+            label="Place"
+            hint="Empty: that of the event."
+            optional
+          />
+        )}
+      </FieldRow>
+      <FieldRow>
+        {HOUR_KINDS.map((kind) => (
+          <TextField
+            key={kind}
+            control={control}
+            name={`sessions.${index}.hours.${kind}`}
+            label={`${HOUR_KIND_LABELS[kind]} CE hours`}
+            inputMode="decimal"
+            optional
+          />
+        ))}
+      </FieldRow>
+    </details>
+  );
+}

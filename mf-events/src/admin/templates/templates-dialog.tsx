@@ -12,7 +12,7 @@ import styles from './templates-dialog.module.css';
 import { editTemplate, removeTemplate, templatesQuery } from './api.ts';
 
 interface Props {
-  onChosen: (template: EventTemplate) => void;
+  onChosen: (template: { name: string; fields: EventInput }) => void;
   onClose: () => void;
 }
 
@@ -66,13 +66,7 @@ function Templates({
     <ul className={styles.templates}>
       {templates.map((template) => (
         <li key={template.id} className={styles.template}>
-          <span className={styles.text}>
-            <strong>{template.name}</strong>
-            <span>{describe(template)}</span>
-          </span>
-          <Button size="sm" variant="quiet" onClick={() => onChosen(template)}>
-            Use<VisuallyHidden> {template.name}</VisuallyHidden>
-          </Button>
+          <Template template={template} onChosen={onChosen} />
           <Menu
             floats
             icon="more"
@@ -94,9 +88,32 @@ function Templates({
   );
 }
 
+function Template({
+  template: { name, fields },
+  onChosen,
+}: Pick<Props, 'onChosen'> & { template: EventTemplate }) {
+  const { data } = z.safeParse(EventInput, fields);
+  return (
+    <>
+      <span className={styles.text}>
+        <strong>{name}</strong>
+        <span>
+          {data
+            ? describe(name, data)
+            : 'Made before the fields of events changed: delete it, then save it from an event again.'}
+        </span>
+      </span>
+      {data && (
+        <Button size="sm" variant="quiet" onClick={() => onChosen({ name, fields: data })}>
+          Use<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** '5 days, Sacramento Training Lab' */
-function describe({ name, fields }: EventTemplate): string {
-  const { title, sessions = [], location, isVirtual } = z.parse(EventInput, fields);
+function describe(name: string, { title, sessions = [], location, isVirtual }: EventInput): string {
   return [
     title === name ? null : title,
     formatCount(Math.max(1, sessions.length), 'day', 'days'),

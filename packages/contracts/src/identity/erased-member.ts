@@ -19,6 +19,7 @@ export const ERASE_MEMBER = {
   bookings: erased('bookings'),
   learning: erased('learning'),
   community: erased('community'),
+  events: erased('events'),
   media: erased('media'),
   releases: erased('releases'),
   notifications: jobContract({

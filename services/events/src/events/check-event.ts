@@ -1,5 +1,6 @@
 import { webAddress } from '@backflow/contracts';
 import { priceRuleProblems } from '@backflow/contracts/bookings';
+import type { Session } from '@backflow/contracts/bookings';
 import type { FieldProblem } from '@backflow/contracts';
 import type { EventInput } from '@backflow/contracts/events';
 import { ValidationError, select, sql } from '@backflow/service-kit';
@@ -64,7 +65,7 @@ export async function checkEvent({
 
 /** The event's sessions, with its times and hours, which follow from them. */
 function planEvent(
-  { startDate, endDate, hours }: EventFields,
+  { startDate, endDate, hours, isVirtual }: EventFields,
   { sessions: sent }: SentFields<EventInput>,
   row: EventRecord | undefined,
 ) {
@@ -73,8 +74,13 @@ function planEvent(
     { sent, ...times, hours, fields: ['startDate', 'endDate'] },
     row && { id: row.id, sessions: row.sessions, startsAt: row.startDate, endsAt: row.endDate },
   );
-  return { problems, removed, schedule: { ...planned, startDate: startsAt, endDate: endsAt } };
+  const sessions = isVirtual ? planned.sessions.map(withoutVenue) : planned.sessions;
+  return { problems, removed, schedule: { ...planned, sessions, startDate: startsAt, endDate: endsAt } };
 }
+
+/** A day of an event that is virtual now: the place of its venue is no meeting link. */
+const withoutVenue = (session: Session): Session =>
+  session.venueId === null ? session : { ...session, venueId: null, location: null };
 
 /** @throws ValidationError for broken rules between an event's fields */
 export function assertEventRules(fields: EventFields): void {

@@ -107,7 +107,7 @@ describe('erasing an account', () => {
     await erase({ id: member.id, email: account.email });
     const memberId = member.id;
     expect(await getJobs(memberId)).toEqual([
-      ...[{ memberId }, { memberId }, { memberId }, { memberId }, { memberId }],
+      ...Array.from({ length: 6 }, () => ({ memberId })),
       { memberId, addresses: [account.email, pending] },
     ]);
   });

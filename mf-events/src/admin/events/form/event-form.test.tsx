@@ -147,49 +147,6 @@ describe('the place', () => {
     });
   });
 
-  test('follows the venue in what was not typed; a day may have a venue of its own', async () => {
-    const build = (number: number, fields: object) => ({
-      ...{ id: `00000000-0000-4000-8000-00000000000${number}`, version: 1, seats: null, officeNote: null },
-      ...{ latitude: null, longitude: null, parking: null, isRetired: false, comingEvents: 0, ...fields },
-    });
-    const venues = [
-      build(1, { name: 'Fresno yard', address: '1 Pipe Rd', latitude: 36.7, parking: 'Gate B' }),
-      build(2, { name: 'Oakland lab', address: '9 Valve St' }),
-    ];
-    const opened = await openNew({
-      'POST /api/events': () => data(buildEvent()),
-      'GET /api/admin/venues': () => data(venues),
-    });
-    const { user } = opened;
-    const choose = async (box: HTMLElement, words: string) => {
-      await user.clear(box);
-      await user.type(box, words);
-      await user.keyboard('{ArrowDown}{Enter}');
-    };
-    const venue = () => screen.getAllByRole('combobox', { name: /Venue/ }).at(-1) as HTMLElement;
-    await choose(venue(), 'fresno');
-    expect([field(/^Location/).value, field(/^Latitude/).value]).toEqual(['Fresno yard, 1 Pipe Rd', '36.7']);
-    await user.clear(field(/^Parking/));
-    await user.type(field(/^Parking/), 'Ask at the desk');
-    await choose(venue(), 'oakland');
-    expect([field(/^Location/).value, field(/^Latitude/).value]).toEqual(['Oakland lab, 9 Valve St', '']);
-    expect(field(/^Parking/).value).toBe('Ask at the desk');
-    at(/^End date/, '2036-12-04T16:00');
-    await user.click(form().getByRole('button', { name: 'Add Day' }));
-    const second = within(form().getByRole('group', { name: /^Day 2/ }));
-    await user.click(second.getByText('Instructor, place and hours'));
-    await choose(second.getByRole('combobox', { name: /Venue/ }), 'fresno');
-    await save(user);
-    await isClosed();
-    expect(sent(opened)).toMatchObject({
-      ...{ venueId: venues[1]?.id, parking: 'Ask at the desk', latitude: null },
-      sessions: [
-        { venueId: null, location: null },
-        { venueId: venues[0]?.id, location: 'Fresno yard, 1 Pipe Rd' },
-      ],
-    });
-  });
-
   const locate = (answer: (take: PositionCallback, refuse: PositionErrorCallback) => void) =>
     Object.assign(navigator, { geolocation: { getCurrentPosition: answer } });
 
@@ -417,47 +374,6 @@ describe('an event that moves', () => {
     await isClosed();
     expect(sent(opened)).toMatchObject({ startDate: '2036-12-04T17:00:00.000Z' });
   });
-});
-
-test('a conflict is said once more after saving', async () => {
-  const event = buildEvent({ title: 'RPZ clinic' });
-  const conflict = (offerId: string) => ({
-    ...{ about: 'instructor', name: 'Tom Reyes', offerId, startsAt: event.startDate },
-    other: {
-      ...{ offers: 'events', id: ACME.id, title: 'DC repair', isPublished: true },
-      ...{ startsAt: '2036-12-04T16:00:00.000Z', endsAt: '2036-12-04T17:00:00.000Z' },
-    },
-  });
-  const { user } = await openNew({
-    'POST /api/events': () => data(event),
-    'GET /api/admin/schedule-conflicts': () => data([conflict(ACME.id), conflict(event.id)]),
-  });
-  await save(user);
-  await isClosed();
-  await waitFor(() =>
-    expect(toastText()).toMatch(/^Saved, with a conflict - Tom Reyes teaches “DC repair” at the same time/),
-  );
-  expect(toastText()).not.toContain('more');
-});
-
-test('a day that stays because of its attendance is said above the days', async () => {
-  const sessions = ['04', '05', '06'].map((day) => ({
-    ...{ id: `5e550000-0000-4000-8000-0000000000${day}`, location: null, venueId: null, instructor: null },
-    ...{ startsAt: `2036-12-${day}T16:00:00.000Z`, endsAt: `2036-12-${day}T20:00:00.000Z`, hours: null },
-  }));
-  const event = buildEvent({ sessions, isPublished: false });
-  const problem = { path: 'sessions', message: 'Attendance of 12 people is recorded for that day.' };
-  const { user } = await openEdit(event, {
-    [`PATCH /api/events/${event.id}`]: () => ({
-      status: 400,
-      body: { success: false, code: 'VALIDATION_FAILED', message: 'Please check', errors: [problem] },
-    }),
-  });
-  await user.click(form().getByRole('button', { name: 'Remove day 2' }));
-  await save(user);
-  expect((await screen.findByRole('alert')).textContent).toBe(problem.message);
-  await user.click(form().getByRole('button', { name: 'Add Day' }));
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a limit below the seats taken is refused beside its field', async () => {

@@ -1,4 +1,5 @@
-import { Route, Routes } from '@backflow/platform';
+import { recordAttendance } from '@backflow/contracts/bookings';
+import { Route, Routes, refetchAfter } from '@backflow/platform';
 import { data } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -24,14 +25,15 @@ const [one, two] = ['Alvarez', 'Baker'].map((lastName) =>
 if (!one || !two) throw new Error('two people');
 const path = `/api/admin/events/${EVENT_ID}/sessions/${sessions[1]?.id}/attendance`;
 
-const show = (response: () => unknown = () => data([])) =>
+const show = (response: () => unknown = () => data([]), people = [one, two]) =>
   showTo(
     <Routes>
       <Route path="/admin/attendance/:kind/:id" element={<AttendancePage />} />
     </Routes>,
-    { ...eventWith([one, two], buildEvent({ sessions })), [`PATCH ${path}`]: response as never },
+    { ...eventWith(people, buildEvent({ sessions })), [`PATCH ${path}`]: response as never },
     `/admin/attendance/events/${EVENT_ID}`,
   );
+const attended = { attended: true, sessions: [{ id: sessions[1]?.id ?? '', timeIn: null, timeOut: null }] };
 const present = (name: string) =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: `${name} was present` });
 const time = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -66,4 +68,30 @@ test('keeps what was typed, and shows what is wrong beside its row', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe(problem.message);
   expect((await present('Ann Alvarez')).checked).toBe(true);
   expect(time('Time out of Ann Baker').value).toBe('07:00');
+});
+
+test('keeps what was typed for each day until it is saved, and shows who registers meanwhile', async () => {
+  const people = [one];
+  const { user, calls } = show(() => data([{ ...one, ...attended }]), people);
+  const choose = (day: number) =>
+    user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), String(sessions[day]?.id));
+  await present('Ann Alvarez');
+  fireEvent.change(time('Time in of Ann Alvarez'), { target: { value: '09:30' } });
+  await screen.findByText(/1 not saved yet/);
+  await choose(0);
+  expect((await present('Ann Alvarez')).checked).toBe(false);
+  people.push(two);
+  void refetchAfter(recordAttendance);
+  expect((await present('Ann Baker')).checked).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Everyone Present' }));
+  await choose(1);
+  expect(time('Time in of Ann Alvarez').value).toBe('09:30');
+  expect((await present('Ann Baker')).checked).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toastText()).toBe('Attendance of 1 person recorded'));
+  expect((await present('Ann Alvarez')).checked).toBe(true);
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  expect(callsTo(calls, 'PATCH', path)).toHaveLength(1);
+  await choose(0);
+  expect((await present('Ann Baker')).checked).toBe(true);
 });

@@ -1,20 +1,17 @@
-import { ATTENDANCE_LIMIT, findPresence, recordAttendance } from '@backflow/contracts/bookings';
-import type { Attendee, AttendanceRow, Session } from '@backflow/contracts/bookings';
-import { ApiError, refetchAfter, request, toast, toastFailure } from '@backflow/platform';
+import { ATTENDANCE_LIMIT, recordAttendance } from '@backflow/contracts/bookings';
+import type { AttendanceRow as Row, Attendee, Session } from '@backflow/contracts/bookings';
+import { ApiError, currentSession, request, toast, toastFailure } from '@backflow/platform';
 import type { OfferKey } from '@backflow/booking-kit';
-import { formatCount, fullName } from '@backflow/remote-kit';
+import { formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
-import { useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { applyAllToCache } from './api.ts';
-import { clockOf, instantOfClock, timesOfDay } from './sessions-of-offer.ts';
+import { attendanceEdits, isSameRow, readRows, toRow } from './attendance-edits.ts';
+import type { Edit } from './attendance-edits.ts';
+import { AttendanceRow } from './attendance-row.tsx';
+import { timesOfDay } from './sessions-of-offer.ts';
 import styles from './attendance-page.module.css';
-
-interface Row {
-  isPresent: boolean;
-  timeIn: string;
-  timeOut: string;
-}
 
 interface Props {
   offer: OfferKey;
@@ -24,24 +21,40 @@ interface Props {
 
 /** The rows of a day. Enter and the arrows go down a column, so that a sheet is typed without the mouse. */
 export function AttendanceSheet({ offer, session, people }: Props) {
-  const [before, setBefore] = useState(() => readRows(people, session));
-  const [rows, setRows] = useState(before);
+  const recorded = useMemo(() => readRows(people, session), [people, session]);
+  const [draft] = useState(() =>
+    attendanceEdits(`${offer.offers}.${offer.id}.${session.id}`, currentSession().user?.id, {}),
+  );
+  const { draft: edits } = useSyncExternalStore(draft.subscribe, draft.view);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  const changed = people.filter(({ id }) => !isSame(rows.get(id), before.get(id)));
-  const present = [...rows.values()].filter(({ isPresent }) => isPresent).length;
+  const rows = people.flatMap(({ id, user }) => {
+    const row = edits[id] ?? recorded.get(id);
+    return row ? [{ id, user, row, isChanged: !isSameRow(row, recorded.get(id)) }] : [];
+  });
+  const changed = rows.filter(({ isChanged }) => isChanged);
+  const present = rows.filter(({ row }) => row.isPresent).length;
 
-  const change = (id: string, fields: Partial<Row>) => {
-    const row = rows.get(id);
-    // A time means that somebody was there.
-    const implied = fields.timeIn || fields.timeOut ? { isPresent: true } : {};
-    if (row) setRows(new Map(rows).set(id, { ...row, ...implied, ...fields }));
-    setProblems(new Map([...problems].filter(([key]) => key !== id)));
+  const change = useCallback(
+    (id: string, fields: Partial<Edit>) => {
+      // A time means that somebody was there.
+      const implied = fields.timeIn || fields.timeOut ? { isPresent: true } : {};
+      draft.change((before) => {
+        const row = before[id] ?? recorded.get(id);
+        return row ? { ...before, [id]: { ...row, ...implied, ...fields } } : before;
+      });
+      setProblems((before) => (before.has(id) ? new Map([...before].filter(([key]) => key !== id)) : before));
+    },
+    [draft, recorded],
+  );
+  const markAll = () => {
+    const absent = rows.filter(({ row }) => !row.isPresent);
+    const marked = Object.fromEntries(absent.map(({ id, row }) => [id, { ...row, isPresent: true }]));
+    draft.change((before) => ({ ...before, ...marked }));
   };
-  const markAll = () => setRows(new Map([...rows].map(([id, row]) => [id, { ...row, isPresent: true }])));
 
   const save = async () => {
-    const read = changed.map(({ id }) => toRow(id, rows.get(id), session));
+    const read = changed.map(({ id, row }) => toRow(id, row, session));
     const found = new Map(read.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem]])));
     setProblems(found);
     if (found.size > 0) return;
@@ -51,10 +64,10 @@ export function AttendanceSheet({ offer, session, people }: Props) {
       for (let from = 0; from < sent.length; from += ATTENDANCE_LIMIT) {
         const part = sent.slice(from, from + ATTENDANCE_LIMIT);
         await send(offer, session, part, setProblems);
+        const saved = new Set(part.map(({ id }) => id));
+        draft.change((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !saved.has(id))));
       }
-      setBefore(rows);
       toast({ title: `Attendance of ${formatCount(sent.length, 'person', 'people')} recorded` });
-      void refetchAfter(recordAttendance);
     } catch (error) {
       toastFailure('Error', error, 'Failed to record attendance');
     } finally {
@@ -73,6 +86,7 @@ export function AttendanceSheet({ offer, session, people }: Props) {
       <div className={styles.tools}>
         <p>
           {timesOfDay(session)} · <strong>{present}</strong> of {people.length} present
+          {changed.length > 0 && ` · ${changed.length} not saved yet`}
         </p>
         <Button variant="quiet" disabled={isSaving} onClick={markAll}>
           Everyone Present
@@ -91,90 +105,25 @@ export function AttendanceSheet({ offer, session, people }: Props) {
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, user }) => {
-            const row = rows.get(id);
-            const problem = problems.get(id);
-            if (!row) return null;
-            const name = fullName(user);
-            return (
-              <tr key={id}>
-                <td>
-                  <input
-                    type="checkbox"
-                    data-column="present"
-                    aria-label={`${name} was present`}
-                    checked={row.isPresent}
-                    disabled={isSaving}
-                    onChange={({ currentTarget }) => change(id, { isPresent: currentTarget.checked })}
-                  />
-                </td>
-                <th scope="row">
-                  {name}
-                  {user.company !== null && <small>{user.company}</small>}
-                  {problem !== undefined && (
-                    <small role="alert" className={styles.problem}>
-                      {problem}
-                    </small>
-                  )}
-                </th>
-                {(['timeIn', 'timeOut'] as const).map((field) => (
-                  <td key={field}>
-                    <input
-                      type="time"
-                      data-column={field}
-                      aria-label={`${field === 'timeIn' ? 'Time in' : 'Time out'} of ${name}`}
-                      aria-invalid={problem !== undefined}
-                      value={row[field]}
-                      disabled={isSaving}
-                      onChange={({ currentTarget }) => change(id, { [field]: currentTarget.value })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {rows.map(({ id, user, row }) => (
+            <AttendanceRow
+              key={id}
+              {...{ id, user, row, isSaving }}
+              problem={problems.get(id)}
+              onChange={change}
+            />
+          ))}
         </tbody>
       </table>
     </form>
   );
 }
 
-/** The rows as they are recorded; times of the session itself stand for absent ones. */
-const readRows = (people: readonly Attendee[], session: Session): ReadonlyMap<string, Row> =>
-  new Map(
-    people.map((person) => {
-      const found = findPresence(person, session.id);
-      return [
-        person.id,
-        {
-          isPresent: found !== undefined,
-          timeIn: clockOf(found?.timeIn ?? session.startsAt),
-          timeOut: clockOf(found?.timeOut ?? session.endsAt),
-        },
-      ];
-    }),
-  );
-
-const isSame = (one: Row | undefined, other: Row | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other) || (one?.isPresent === false && other?.isPresent === false);
-
-function toRow(id: string, row: Row | undefined, session: Session) {
-  const attended = row?.isPresent === true;
-  if (!row || !attended) return { id, row: { id, attended } };
-  try {
-    const timeIn = instantOfClock(row.timeIn, session, session.startsAt);
-    const timeOut = instantOfClock(row.timeOut, session, session.endsAt);
-    return { id, row: { id, attended, timeIn, timeOut } };
-  } catch (error) {
-    return { id, row: { id, attended }, problem: error instanceof Error ? error.message : 'This is no time' };
-  }
-}
-
 /** @param onProblems is called with the site's problems by booking */
 async function send(
   offer: OfferKey,
   session: Session,
-  rows: AttendanceRow[],
+  rows: Row[],
   onProblems: (problems: ReadonlyMap<string, string>) => void,
 ): Promise<void> {
   const params = { ...offer, sessionId: session.id };

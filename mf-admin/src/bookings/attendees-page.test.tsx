@@ -117,6 +117,29 @@ describe('several attendees', () => {
     expect(bar.queryByRole('button', { name: 'Mark Attended' })).toBeNull();
   });
 
+  test('of several days those that have begun are marked, also for who was there on some of them', async () => {
+    const sessions = ['2026-01-08', '2026-01-09', '2099-01-10'].map((day, index) => ({
+      ...{ id: `5e550000-0000-4000-8000-00000000000${index}`, hours: null, location: null, venueId: null },
+      ...{ startsAt: `${day}T16:00:00.000Z`, endsAt: `${day}T23:00:00.000Z`, instructor: null },
+    }));
+    const present = (count: number) => ({
+      attended: true,
+      sessions: sessions.slice(0, count).map(({ id }) => ({ id, timeIn: null, timeOut: null })),
+    });
+    const [some, all, none] = [buildAttendee(present(1)), buildAttendee(present(2)), buildAttendee()];
+    const event = buildEvent({ startDate: sessions[0]?.startsAt ?? '', sessions });
+    const { user, calls } = showPage([some, all, none], bulkSite(changesTo([some, none], present(2))), event);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
+    await user.click(bar.getByRole('button', { name: 'Mark Attended' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark Attended' }));
+    asked.getByText('On day 1 to 2 of 3; times that are recorded stay.');
+    asked.getByText('1 other selected: nothing changes for them.');
+    await user.click(asked.getByRole('button', { name: 'Mark Attended' }));
+    await waitFor(() => expect(bulkRequests(calls)).toHaveLength(1));
+    expect(bulkRequests(calls)).toEqual([getRequest([some.id, none.id], { attended: true })]);
+  });
+
   test('before the start the question says so, and the request that it was confirmed', async () => {
     const attendee = buildAttendee({ user: ann });
     const { user, calls } = showPage([attendee], bulkSite(changesTo([attendee], { attended: true })), AHEAD);

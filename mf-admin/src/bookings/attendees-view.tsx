@@ -20,7 +20,7 @@ import { AttendeeTools } from './attendee-tools.tsx';
 import styles from './attendees-view.module.css';
 import { PaymentDialog } from '../accounts/payment-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { BookingQuestion, formatEarly } from './booking-questions.tsx';
+import { BookingQuestion } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -158,7 +158,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       <BulkActions
         offer={key}
         isPaid={isPaid}
-        earlyNote={offer.data?.isAhead ? formatEarly(offer.data) : undefined}
+        details={offer.data}
         bulk={bulk}
         selection={selection}
         selectAll={loadAll}

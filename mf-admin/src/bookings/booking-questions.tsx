@@ -43,8 +43,11 @@ export function BookingQuestion({ change, onConfirm, onClose, ...asked }: Props)
 }
 
 /** Why attendance before the start needs a question. */
-export const formatEarly = ({ title, when, hours }: Offer): string =>
-  `“${title}” has not started yet: ${when ?? ''}.${hours === null ? '' : ` CE hours are credited at once: ${hours}.`}`;
+export function formatEarly({ title, when, hours, sessions }: Offer): string {
+  const credited = hours === null ? '' : ` CE hours are credited at once: ${hours}.`;
+  const marked = sessions.length > 1 ? ' Only its first day is marked.' : credited;
+  return `“${title}” has not started yet: ${when ?? ''}.${marked}`;
+}
 
 type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'note' | 'onConfirm' | 'onClose'> & {
   note: string | undefined;

@@ -1,6 +1,6 @@
-import { KIND_OF_PATH, KIND_RULES, takesSeat } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, findPresence, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, BookingChange } from '@backflow/contracts/bookings';
-import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
+import { ConfirmDialog, formatCount, useNow } from '@backflow/remote-kit';
 import { useNote } from '@backflow/remote-kit/admin';
 import { SelectionBar } from '@backflow/remote-kit/lists';
 import type { Selection } from '@backflow/remote-kit/lists';
@@ -8,7 +8,9 @@ import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { owes } from './attendee-cells.tsx';
+import { formatEarly } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
+import type { Offer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
 import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
 
@@ -16,8 +18,8 @@ interface Props {
   offer: OfferKey;
   /** True if seats have a price. */
   isPaid: boolean;
-  /** Undefined where it has started: attendance needs no further question. */
-  earlyNote: string | undefined;
+  /** Undefined until it is loaded. */
+  details: Offer | undefined;
   bulk: BookingsInBulk;
   selection: Selection<Attendee>;
   /** Selects the rows that are not loaded, too; undefined where all are. */
@@ -41,7 +43,7 @@ interface Action {
 export function BulkActions({
   offer,
   isPaid,
-  earlyNote,
+  details,
   bulk: { run, progress, isPending },
   selection,
   selectAll,
@@ -55,7 +57,8 @@ export function BulkActions({
   const { rows } = selection;
   const canPay = isPaid || rows.some(owes);
   const paid = PAID(booking);
-  const attendance = isAttended ? getAttendance(earlyNote) : [];
+  const now = useNow();
+  const attendance = isAttended && details ? getAttendance(details, now) : [];
   const movable = rows.filter(({ status, attended }) => status !== 'cancelled' && !attended);
   return (
     <>
@@ -158,21 +161,36 @@ const PAID = (booking: string): Action => ({
   note: 'Each of them is notified by email.',
 });
 
-const getAttendance = (earlyNote: string | undefined): readonly Action[] => [
-  {
-    label: 'Mark Attended',
-    change: { attended: true, ...(earlyNote !== undefined && { beforeStart: true }) },
-    applies: (attendee) => takesSeat(attendee.status) && !attendee.attended,
-    question: (people) => `Mark ${people} as attended?`,
-    note: earlyNote,
-  },
-  {
-    label: 'Mark Not Attended',
-    change: { attended: false },
-    applies: (attendee) => attendee.attended,
-    question: (people) => `Mark ${people} as not attended?`,
-  },
-];
+/** Of several days, those that have begun are marked; before the start the first one. */
+function getAttendance(details: Offer, now: number): readonly Action[] {
+  const { sessions, isAhead } = details;
+  const days = isAhead
+    ? sessions.slice(0, 1)
+    : sessions.filter(({ startsAt }) => Date.parse(startsAt) <= now);
+  const [hasDays, all] = [sessions.length > 1, `all ${sessions.length} days`];
+  const begun = days.length === sessions.length ? all : `day 1 to ${days.length} of ${sessions.length}`;
+  return [
+    {
+      label: 'Mark Attended',
+      change: { attended: true, ...(isAhead && { beforeStart: true }) },
+      applies: (attendee) =>
+        takesSeat(attendee.status) && days.some(({ id }) => findPresence(attendee, id) === undefined),
+      question: (people) => `Mark ${people} as attended?`,
+      note: isAhead
+        ? formatEarly(details)
+        : hasDays
+          ? `On ${begun}; times that are recorded stay.`
+          : undefined,
+    },
+    {
+      label: 'Mark Not Attended',
+      change: { attended: false },
+      applies: (attendee) => attendee.attended,
+      question: (people) => `Mark ${people} as not attended?`,
+      note: hasDays ? `On ${all}; for a single day, use its attendance sheet.` : undefined,
+    },
+  ];
+}
 
 const CANCEL = (booking: string): Action => ({
   label: 'Cancel…',

@@ -3,12 +3,13 @@ import { createTestDatabase } from '@backflow/stack/testing';
 import { expect, test } from '@jest/globals';
 import { MERGED_COLUMNS as bookings } from '../../bookings/src/attendees/merge-member.ts';
 import { MERGED_COLUMNS as community } from '../../community/src/erasing/merge-member.ts';
+import { MERGED_COLUMNS as events } from '../../events/src/events/facilitator-jobs.ts';
 import { MERGED_COLUMNS as identity } from '../../identity/src/people/merging/merge-rows.ts';
 import { MERGED_COLUMNS as media } from '../../media/src/assets/merge-member.ts';
 import { MERGED_COLUMNS as notifications } from '../../notifications/src/merge-member.ts';
 import { services } from './service.ts';
 
-const moved = Object.entries({ bookings, community, identity, media, notifications }).flatMap(
+const moved = Object.entries({ bookings, community, events, identity, media, notifications }).flatMap(
   ([schema, columns]) => columns.map((column) => `${schema}.${column}`),
 );
 
@@ -25,7 +26,6 @@ const KEPT: readonly [RegExp, reason: string][] = [
   ],
   [/^identity\.different_people\./, 'deleted with the person'],
   [/^identity\.merged_people\.from_id$/, 'leads to the person'],
-  [/^events\.events\.facilitator_id$/, 'an administrator with a stored name, whose photo people_v1 finds'],
 ];
 
 const NAMES =

@@ -19,7 +19,8 @@ import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts'
 import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
 import { moveOne } from './attendees/move-booking.ts';
 import { recordAttendance } from './attendees/record-attendance.ts';
-import { setAttended, setStatus } from './attendees/set-booking.ts';
+import { setAttended } from './attendees/set-attended.ts';
+import { setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
 import { myBookingsPage } from './bookings/my-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';

@@ -308,7 +308,9 @@ describe('the database', () => {
     for (const { name } of roles) granted[name] = await getGrants(name);
     expect(granted).toEqual({
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
-      backflow_events: [...owner, 'wanted_events_v1 select', 'bill_company_v1 execute'].sort(),
+      backflow_events: [
+        ...[...owner, 'wanted_events_v1 select', 'bill_company_v1 execute', 'attended_sessions_v1 execute'],
+      ].sort(),
       backflow_learning: [...owner, 'record_completion_v1 execute', 'record_completions_v1 execute'].sort(),
       backflow_identity: [
         ...['audit_lines_v1 select', 'audit_subjects_v1 select'],

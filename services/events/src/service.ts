@@ -2,6 +2,7 @@ import { defineService, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models.ts';
+import { eraseMemberJob, mergeMemberJob } from './events/facilitator-jobs.ts';
 import { nameTaken } from './name-taken.ts';
 import { routes } from './routes.ts';
 
@@ -13,6 +14,7 @@ export const events = defineService<EventsContext>({
   announcedTables,
   models: defineModels,
   routes,
+  jobs: [eraseMemberJob, mergeMemberJob],
   conflicts: {
     suppliers_name_key: nameTaken('supplier'),
     suppliers_one_per_name: nameTaken('supplier'),

@@ -1,6 +1,6 @@
 import { formatHours, hoursInput, hoursValues, sumSessionHours } from '@backflow/contracts/bookings';
 import type { Session, SessionInput } from '@backflow/contracts/bookings';
-import { formatTime, instantOfWall, pacificWall } from '@backflow/contracts/time';
+import { formatTime, pacificWall, shiftWall, wallDistance } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 
 /** A day in a form: texts are empty where there is none. */
@@ -26,12 +26,11 @@ export const dayOf = (startsAt: string, endsAt: string, id?: string): DayRow => 
   ...(id !== undefined && { id }),
 });
 
-const moveWall = (instant: string, ms: number): string =>
-  instantOfWall(new Date(pacificWall(new Date(instant)).getTime() + ms))?.toISOString() ?? '';
+const moveWall = (instant: string, ms: number): string => shiftWall(instant, ms)?.toISOString() ?? '';
 
 /** The instant with as much Pacific wall time to `instant` as there is between two others. */
 export const shiftLike = (instant: string, from: string, to: string): string =>
-  moveWall(instant, pacificWall(new Date(to)).getTime() - pacificWall(new Date(from)).getTime());
+  moveWall(instant, wallDistance(from, to));
 
 /** Copies of the last day on the days after it, at the same Pacific hours; an hour that the clocks skip is left empty. */
 export function daysAfter(last: DayRow, count: number, isWeekdaysOnly: boolean): DayRow[] {

@@ -1,16 +1,17 @@
 import { HOUR_KINDS, HOUR_KIND_LABELS, MAX_SESSIONS } from '@backflow/contracts/bookings';
+import { placeOfVenue } from '@backflow/contracts/events';
+import type { VenueView } from '@backflow/contracts/events';
 import { DateTimeField, FieldRow, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
-import { Button, IconButton } from '@backflow/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Alert, Button, IconButton } from '@backflow/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { VenueSelect } from '../venues/venue-select.tsx';
 import { dayOf, daysAfter, isInstant, shiftLike } from './day-rows.ts';
 import type { DayRow } from './day-rows.ts';
 import styles from './days-fields.module.css';
 
-interface DaysValues {
-  sessions?: DayRow[] | undefined;
-}
+type DaysValues = { sessions?: DayRow[] | undefined };
 
 interface Props {
   control: FormControl<DaysValues>;
@@ -24,16 +25,29 @@ interface Props {
   setTimes: (startsAt: string, endsAt: string) => void;
   /** False where the place is a meeting link for all days. */
   hasPlace?: boolean;
+  /** True where a day may be held at another venue. */
+  hasVenue?: boolean;
 }
 
 /** When a record takes place: start and end of one day, or a row for each of several. */
-export function DaysFields({ control, recordId, children, getTimes, setTimes, hasPlace = true }: Props) {
+export function DaysFields({
+  control,
+  recordId,
+  children,
+  getTimes,
+  setTimes,
+  hasPlace = true,
+  hasVenue = false,
+}: Props) {
   const rows = useFormValue(control, 'sessions') ?? [];
-  const setRows = (next: DayRow[]) => control.form.setValue('sessions', next, { shouldDirty: true });
+  const setRows = (next: DayRow[]) => {
+    control.form.clearErrors('sessions');
+    control.form.setValue('sessions', next, { shouldDirty: true });
+  };
   const [count, setCount] = useState(1);
   const [isWeekdaysOnly, setWeekdaysOnly] = useState(true);
   const [problem, setProblem] = useState<string>();
-  const id = useId();
+  const refused = control.form.formState.errors.sessions?.message;
 
   const [first, last] = [rows[0]?.startsAt, rows.at(-1)?.endsAt];
   useEffect(() => {
@@ -57,7 +71,6 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
   };
   const remove = (index: number) => {
     const left = rows.filter((_, at) => at !== index);
-    control.form.clearErrors('sessions');
     const [only] = left;
     // What is left is a record of one day, unless the day has something of its own, such as the id that attendance names.
     const isRecord = left.length === 1 && only && isPlain(only) && (only.id ?? recordId) === recordId;
@@ -80,9 +93,10 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
             />
           </legend>
           <DayTimes {...{ control, index }} />
-          <DayDetails {...{ control, index, row, hasPlace }} />
+          <DayDetails {...{ control, index, row, hasPlace, hasVenue }} />
         </fieldset>
       ))}
+      {typeof refused === 'string' && <Alert tone="danger" title={refused} />}
       {rows.length < MAX_SESSIONS && (
         <div className={styles.add} role="group" aria-label="Further days">
           <Button variant="quiet" disabled={control.pending} onClick={addDays}>
@@ -107,7 +121,7 @@ export function DaysFields({ control, recordId, children, getTimes, setTimes, ha
             />
             Weekdays only
           </label>
-          <p className={styles.hint} id={id}>
+          <p className={styles.hint}>
             {problem ?? 'With the same hours as the last day; each can be changed.'}
           </p>
         </div>
@@ -145,32 +159,51 @@ function DayTimes({ control, index }: RowProps) {
   );
 }
 
-const DayDetails = ({ control, index, row, hasPlace }: RowProps & { row: DayRow; hasPlace: boolean }) => (
-  <details className={styles.details} open={!isPlain(row) || undefined}>
-    <summary>{hasPlace ? 'Instructor, place and hours' : 'Instructor and hours'}</summary>
-    <FieldRow>
-      <TextField control={control} name={`sessions.${index}.instructor`} label="Instructor" optional />
-      {hasPlace && (
-        <TextField
-          control={control}
-          name={`sessions.${index}.location`}
-          label="Place"
-          hint="Empty: that of the event."
-          optional
-        />
-      )}
-    </FieldRow>
-    <FieldRow>
-      {HOUR_KINDS.map((kind) => (
-        <TextField
-          key={kind}
-          control={control}
-          name={`sessions.${index}.hours.${kind}`}
-          label={`${HOUR_KIND_LABELS[kind]} CE hours`}
-          inputMode="decimal"
-          optional
-        />
-      ))}
-    </FieldRow>
-  </details>
-);
+interface DetailsProps extends RowProps, Required<Pick<Props, 'hasPlace' | 'hasVenue'>> {
+  row: DayRow;
+}
+
+function DayDetails({ control, index, row, hasPlace, hasVenue }: DetailsProps) {
+  const followVenue = (venue: VenueView | null, before: VenueView | null) => {
+    const isOwn = row.location && row.location !== (before && placeOfVenue(before).location);
+    const location = venue ? placeOfVenue(venue).location : '';
+    if (!isOwn) control.form.setValue(`sessions.${index}.location`, location, { shouldDirty: true });
+  };
+  return (
+    <details className={styles.details} open={!isPlain(row) || undefined}>
+      <summary>{hasPlace ? 'Instructor, place and hours' : 'Instructor and hours'}</summary>
+      <FieldRow>
+        <TextField control={control} name={`sessions.${index}.instructor`} label="Instructor" optional />
+        {hasVenue && (
+          <VenueSelect
+            control={control}
+            name={`sessions.${index}.venueId`}
+            hint="Empty: that of the event."
+            onSelect={followVenue}
+          />
+        )}
+        {hasPlace && (
+          <TextField
+            control={control}
+            name={`sessions.${index}.location`}
+            label="Place"
+            hint="Empty: that of the event."
+            optional
+          />
+        )}
+      </FieldRow>
+      <FieldRow>
+        {HOUR_KINDS.map((kind) => (
+          <TextField
+            key={kind}
+            control={control}
+            name={`sessions.${index}.hours.${kind}`}
+            label={`${HOUR_KIND_LABELS[kind]} CE hours`}
+            inputMode="decimal"
+            optional
+          />
+        ))}
+      </FieldRow>
+    </details>
+  );
+}

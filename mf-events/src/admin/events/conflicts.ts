@@ -1,6 +1,6 @@
 import { listConflicts } from '@backflow/contracts/events';
 import type { ScheduleConflict } from '@backflow/contracts/events';
-import { formatPacific, pacificTimeRange, queryOf } from '@backflow/platform';
+import { formatPacific, pacificTimeRange, queryOf, request, toast } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 
 /** 'Tom Reyes teaches “RP basics” at the same time (Mon, Nov 2, 8:00 AM – 12:00 PM PT)' */
@@ -18,4 +18,13 @@ export function useConflictFacts() {
     data
       .filter(({ offerId }) => offerId === id)
       .map((conflict) => ({ icon: 'alert' as const, text: formatConflict(conflict) }));
+}
+
+/** Says after a save who or what is needed twice now. */
+export async function toastConflicts(ids: readonly string[]): Promise<void> {
+  const conflicts = await request(listConflicts, {}).catch(() => []);
+  const [first, ...others] = conflicts.filter(({ offerId }) => offerId !== null && ids.includes(offerId));
+  if (!first) return;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  toast({ title: 'Saved, with a conflict', description: formatConflict(first) + more });
 }

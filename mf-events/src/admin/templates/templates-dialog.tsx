@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { editTemplate, removeTemplate, templatesQuery } from './api.ts';
 
 interface Props {
-  onChosen: (template: EventTemplate) => void;
+  onChosen: (template: { name: string; fields: EventInput }) => void;
   onClose: () => void;
 }
 
@@ -63,35 +63,47 @@ function Templates({
   }
   return (
     <RowList items={templates} getKey={({ id }) => id}>
-      {(template) => (
-        <Row title={template.name} details={describe(template)}>
-          <Button size="sm" variant="quiet" onClick={() => onChosen(template)}>
-            Use<VisuallyHidden> {template.name}</VisuallyHidden>
-          </Button>
-          <Menu
-            floats
-            icon="more"
-            trigger={<VisuallyHidden>More for {template.name}</VisuallyHidden>}
-            items={[
-              { key: 'rename', label: 'Rename', onSelect: () => setOpened({ dialog: 'rename', template }) },
-              { key: 'separator', separator: true },
-              {
-                key: 'delete',
-                label: 'Delete',
-                tone: 'danger',
-                onSelect: () => setOpened({ dialog: 'delete', template }),
-              },
-            ]}
-          />
-        </Row>
-      )}
+      {(template) => <TemplateRow {...{ template, onChosen, setOpened }} />}
     </RowList>
   );
 }
 
+function TemplateRow({
+  template,
+  onChosen,
+  setOpened,
+}: Pick<Props, 'onChosen'> & { template: EventTemplate; setOpened: (opened: Opened) => void }) {
+  const { name, fields } = template;
+  const { data } = z.safeParse(EventInput, fields);
+  const outdated = 'Made before the fields of events changed: delete it, then save it from an event again.';
+  return (
+    <Row title={name} details={data ? describe(name, data) : outdated}>
+      {data && (
+        <Button size="sm" variant="quiet" onClick={() => onChosen({ name, fields: data })}>
+          Use<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      )}
+      <Menu
+        floats
+        icon="more"
+        trigger={<VisuallyHidden>More for {name}</VisuallyHidden>}
+        items={[
+          { key: 'rename', label: 'Rename', onSelect: () => setOpened({ dialog: 'rename', template }) },
+          { key: 'separator', separator: true },
+          {
+            key: 'delete',
+            label: 'Delete',
+            tone: 'danger',
+            onSelect: () => setOpened({ dialog: 'delete', template }),
+          },
+        ]}
+      />
+    </Row>
+  );
+}
+
 /** '5 days, Sacramento Training Lab' */
-function describe({ name, fields }: EventTemplate): string {
-  const { title, sessions = [], location, isVirtual } = z.parse(EventInput, fields);
+function describe(name: string, { title, sessions = [], location, isVirtual }: EventInput): string {
   return [
     title === name ? null : title,
     formatCount(Math.max(1, sessions.length), 'day', 'days'),

@@ -20,6 +20,7 @@ import { ACCESS_LABELS, accessOptions } from '@backflow/remote-kit/admin';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { dayRows, formatDays, isInstant, sumHours } from '../days/day-rows.ts';
 import { DaysFields } from '../days/days-fields.tsx';
+import { toastConflicts } from '../events/conflicts.ts';
 import { webinarRecords } from './webinar-records.ts';
 
 /** Adds a webinar, or edits one. */
@@ -59,6 +60,10 @@ function WebinarForm({ webinar, onClose }: Props) {
     record: webinar,
     schema: WebinarInput,
     getFormValues,
+    onSaved: (stored) => {
+      void toastConflicts([stored.id]);
+      return webinarRecords.cache[webinar ? 'changed' : 'added'](stored);
+    },
     update: (values, version, base) => {
       const id = webinar?.id ?? '';
       return move.save(

@@ -28,6 +28,11 @@ function open(webinars: readonly AdminWebinarView[], more: Responses = {}, at = 
 const dialog = () => within(screen.getByRole('dialog'));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+const TWO_DAYS = [48, 72].map((hours) => ({
+  ...{ id: crypto.randomUUID(), startsAt: inHours(hours), endsAt: inHours(hours + 2) },
+  ...{ location: null, venueId: null, instructor: null, hours: null },
+}));
+
 describe('the list of webinars', () => {
   test('tells of each its status, its date, its minutes and its attendees', async () => {
     open([
@@ -36,6 +41,7 @@ describe('the list of webinars', () => {
       buildWebinar({ title: 'C', scheduledAt: inHours(0.4) }),
       buildWebinar({ title: 'D', scheduledAt: inHours(-72), hasRecording: true, isPublished: false }),
       buildWebinar({ title: 'E', scheduledAt: inHours(-72), accessLevel: 'premium' }),
+      buildWebinar({ title: 'F', scheduledAt: inHours(48), duration: 1560, sessions: TWO_DAYS }),
     ]);
     const facts = {
       // The day stands beside, once.
@@ -44,6 +50,7 @@ describe('the list of webinars', () => {
       C: ['Starting Soon'],
       D: ['Recording Available', 'Draft'],
       E: ['Ended', 'Premium'],
+      F: ['2 days'],
     };
     for (const [title, texts] of Object.entries(facts)) {
       const row = await card(title);

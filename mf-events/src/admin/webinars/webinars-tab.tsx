@@ -8,6 +8,7 @@ import { RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import { Badge } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
+import { formatDuration } from '../../webinars/webinar-text.ts';
 import { useConflictFacts } from '../events/conflicts.ts';
 import { WebinarFilter, webinarChoices, webinarRecords } from './webinar-records.ts';
 
@@ -47,7 +48,7 @@ export function WebinarsTab() {
         mail={(ids) => <MailSlot offers="webinars" ids={ids} title="Email All Attendees" />}
       >
         {(webinar, row) => {
-          const { id, scheduledAt, duration } = webinar;
+          const { id, scheduledAt } = webinar;
           const status = webinarStatus(webinar, now);
           return (
             <RecordRow
@@ -58,7 +59,7 @@ export function WebinarsTab() {
               badge={<Badge tone={TONES[status]}>{status}</Badge>}
               facts={[
                 { icon: 'clock', text: pacificTime(scheduledAt) },
-                { text: `${duration} minutes` },
+                { text: formatDuration(webinar) },
                 ...getConflicts(id),
               ]}
               buttons={{ Attendees: () => attendees.open(id) }}

@@ -185,7 +185,7 @@ export const setAttendance = endpoint({
   method: 'PATCH',
   path: '/api/admin/registrations/:id/attendance',
   summary:
-    'Say whether someone attended an event or a webinar. Attendance before the start is refused (409, `NOT_STARTED`) without `beforeStart`.',
+    'Say whether someone attended an event or a webinar: all of its days that have begun. Attendance before the start is refused (409, `NOT_STARTED`) without `beforeStart`, which is about its first day.',
   access: 'admin',
   params: IdParams,
   body: z.object(attendance),

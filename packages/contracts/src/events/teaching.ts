@@ -26,8 +26,8 @@ export const ScheduleConflict = z.object({
 });
 export type ScheduleConflict = z.infer<typeof ScheduleConflict>;
 
-/** The most conflicts in a response. */
-export const MAX_CONFLICTS = 200;
+/** The most conflicts of one event or webinar in a response. */
+export const MAX_CONFLICTS = 10;
 const READS = ['events', 'webinars', 'venues'] as const;
 
 export const listConflicts = endpoint({
@@ -35,7 +35,7 @@ export const listConflicts = endpoint({
   method: 'GET',
   path: '/api/admin/schedule-conflicts',
   summary:
-    'Sessions of coming events and webinars, drafts included, that need the same instructor or venue at the same time, soonest first, at most 200. Each pair is there twice, once for either. One that begins when the other ends is none.',
+    'Sessions of coming events and webinars, drafts included, that need the same instructor or venue at the same time, soonest first, at most 10 of each. Each pair is there twice, once for either. One that begins when the other ends is none.',
   access: 'admin',
   response: z.array(ScheduleConflict),
   reads: READS,
@@ -46,7 +46,7 @@ export const findConflicts = endpoint({
   method: 'POST',
   path: '/api/admin/schedule-conflicts',
   summary:
-    'The conflicts that an event would have with these sessions, venue and facilitator. Stores nothing.',
+    'The first 10 conflicts that an event would have with these sessions, venue and facilitator. Stores nothing.',
   access: 'admin',
   audit: false,
   body: z.object({

@@ -4,3 +4,4 @@ export { formatCalendarDay, formatDay, formatTime, wallTime } from './format.ts'
 export { moveToDay } from './move-to-day.ts';
 export { instantOfWall, pacificWall } from './pacific-wall.ts';
 export { seriesStarts, weekOfMonth } from './series-starts.ts';
+export { shiftWall, wallDistance } from './shift-wall.ts';

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, pacificDay } from './days.ts';
-import { instantOfWall, pacificWall } from './pacific-wall.ts';
+import { shiftWall } from './shift-wall.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INSTANTS = ['startDate', 'endDate', 'registrationCloseDate', 'startsAt', 'endsAt'];
@@ -16,7 +16,7 @@ export function moveToDay<Fields extends { startDate: string }>(fields: Fields, 
     if (typeof value === 'object' && value !== null) return moveFields(value);
     if (typeof value !== 'string' || value === '') return value;
     if (DAYS.includes(name)) return addDays(value, days);
-    return INSTANTS.includes(name) ? moveInstant(value, days) : value;
+    return INSTANTS.includes(name) ? (shiftWall(value, days * DAY_MS)?.toISOString() ?? '') : value;
   };
   const moveFields = (object: object) =>
     Object.fromEntries(
@@ -26,6 +26,3 @@ export function moveToDay<Fields extends { startDate: string }>(fields: Fields, 
     );
   return moveFields(fields) as Fields;
 }
-
-const moveInstant = (instant: string, days: number): string =>
-  instantOfWall(new Date(pacificWall(new Date(instant)).getTime() + days * DAY_MS))?.toISOString() ?? '';

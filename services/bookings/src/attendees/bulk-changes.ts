@@ -4,7 +4,8 @@ import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { findAttendees } from './attendees.query.ts';
 import { moveBooking } from './move-booking.ts';
-import { changeAttended, updateBookingStatus } from './set-booking.ts';
+import { changeAttended } from './set-attended.ts';
+import { updateBookingStatus } from './set-booking.ts';
 
 /** Changes a booking of many by the use case of its own endpoint: with its mail and its announcement. */
 async function changeOne(

@@ -3,6 +3,7 @@ import type { Attendee, HoursEntry, Session } from '@backflow/contracts/bookings
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSession, pacific, withSessions } from '../../test/sessions.ts';
+import { runInBulk } from '../../test/run-in-bulk.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -86,6 +87,30 @@ describe('hours of sessions', () => {
     expect((await getSums(member.id)).map((sum) => sum.slice(8))).toEqual(['11 handsOn 4', '12 classroom 6']);
     await setAll(id, false);
     expect(await getSums(member.id)).toEqual([]);
+  });
+
+  it('are not earned for days to come where people are marked, and marking completes who was there for some', async () => {
+    const sessions = byDay();
+    const { member, offer, id } = await build(sessions);
+    const other = await service.buildMember();
+    const bookings = [id, await service.buildBooking(offer, other)];
+    service.clock.now = Date.parse(pacific('2026-06-09 12:00'));
+    expect((await setAll(id, true)).body.code).toBe('NOT_STARTED');
+    service.clock.now = Date.parse(pacific('2026-06-10 09:00'));
+    await setAll(id, true);
+    expect(await getSums(member.id)).toEqual(['2026-06-10 classroom 6']);
+    expect((await setAll(id, true)).status).toBe(200);
+    service.clock.now = Date.parse(pacific('2026-06-11 09:00'));
+    const noon = { timeOut: pacific('2026-06-11 12:00') };
+    await mark(offer, sessions[1], id, true, noon);
+    const change = { attended: true };
+    await runInBulk(service, admin, bookings, { name: 'bookings.change', change });
+    expect(await getSums(member.id)).toEqual(['2026-06-10 classroom 6', '2026-06-11 handsOn 2']);
+    expect(await getSums(other.id)).toEqual(['2026-06-10 classroom 6', '2026-06-11 handsOn 4']);
+    const entries = (await service.auditEntries()).filter(({ subjectId }) =>
+      bookings.includes(String(subjectId)),
+    );
+    expect(entries.map(({ details }) => details)).toMatchObject([{ sessions: 1 }, { sessions: 2 }]);
   });
 
   it('of the whole event are earned once every session was attended', async () => {

@@ -9,12 +9,11 @@ import type { FieldProblem } from '@backflow/contracts';
 import { NotFoundError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { settleHours } from '../hours/settle-hours.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, sessionsOfOffer } from '../offers/offer.ts';
 import { findAttendees } from './attendees.query.ts';
-import { writeOut } from './session-attendance.ts';
-import { notStarted } from './set-booking.ts';
+import { storeAttendance, writeOut } from './session-attendance.ts';
+import { notStarted } from './set-attended.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -44,9 +43,11 @@ export async function recordAttendance(
     for (const row of body.rows) {
       const attended = known.get(row.id);
       if (attended === undefined) throw new NotFoundError('This registration');
-      const settle = () => settleHours(write, row.id, { actorId: actor.id, now });
-      const change = { row, session, sessions, attended, actorId: actor.id, now: new Date(now), settle };
-      if (await store(write, change)) changed.push(row.id);
+      if (attended) await writeOut(write, row.id, sessions, now);
+      const times = { timeIn: toDate(row.timeIn), timeOut: toDate(row.timeOut) };
+      const presence = { attended: row.attended, times, minutes: presentMinutes(row, session) };
+      const change = { bookingId: row.id, sessionId: session.id, ...presence, actorId: actor.id, now };
+      if (await storeAttendance(write, change)) changed.push(row.id);
     }
     if (changed.length === 0) return write.unchanged();
     const details = { session: session.startsAt, count: changed.length, bookings: changed };
@@ -65,53 +66,7 @@ async function lockBookings({ rows }: Write, { id }: { id: string }, sent: reado
   return new Map(bookings.map((booking) => [booking.id, booking.attended]));
 }
 
-interface Change {
-  row: AttendanceRow;
-  session: Session;
-  sessions: readonly Session[];
-  /** Any session was attended before. */
-  attended: boolean;
-  actorId: string;
-  now: Date;
-  settle: () => Promise<object[]>;
-}
-
-/** @returns whether anything changed */
-async function store(write: Write, { row, session, sessions, attended, actorId, now, settle }: Change) {
-  const { id } = row;
-  if (attended) await writeOut(write, id, sessions, now);
-  const stored = await write.rows<{ timeIn: Date | null; timeOut: Date | null }>(sql`
-    select time_in as "timeIn", time_out as "timeOut" from session_attendance
-     where booking_id = ${id} and session_id = ${session.id}`);
-  const [before] = stored;
-  const times = { timeIn: toDate(row.timeIn), timeOut: toDate(row.timeOut) };
-  const isSame = row.attended
-    ? before !== undefined && isEqual(before.timeIn, times.timeIn) && isEqual(before.timeOut, times.timeOut)
-    : before === undefined;
-  if (isSame) return false;
-  const apply = async () => {
-    await write.rows(sql`
-      update bookings set attended = exists (select from session_attendance a where a.booking_id = ${id}), updated_at = ${now}
-       where id = ${id}`);
-    await settle();
-  };
-  if (before) {
-    await write.rows(sql`
-      delete from session_attendance where booking_id = ${id} and session_id = ${session.id}`);
-    await apply();
-  }
-  // Hours of other times were taken back before those of the new ones are given.
-  if (row.attended) {
-    await write.rows(sql`
-      insert into session_attendance (booking_id, session_id, time_in, time_out, minutes, recorded_by, at)
-      values (${id}, ${session.id}, ${times.timeIn}, ${times.timeOut}, ${presentMinutes(row, session)}, ${actorId}, ${now})`);
-    await apply();
-  }
-  return true;
-}
-
 const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
-const isEqual = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
 /** The time of the session that somebody was there, by times of which an absent one is that of the session. */
 function presence({ timeIn, timeOut }: AttendanceRow, { startsAt, endsAt }: Session) {

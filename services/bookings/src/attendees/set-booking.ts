@@ -1,32 +1,22 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
-import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, setBookingStatus } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
-import { settleHours } from '../hours/settle-hours.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { SEAT_OFFER, hasBegun, isBookedUp, lockOfferWith, sessionsOfOffer } from '../offers/offer.ts';
+import { SEAT_OFFER, isBookedUp, lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
-import { attendAll, attendsAll } from './session-attendance.ts';
 
 export async function setStatus(
   context: BookingsContext,
   call: Call<typeof setBookingStatus>,
 ): Promise<Attendee> {
   await updateBookingStatus(context, call, call.params.id, call.body);
-  return findAttendee(context.db, call.params.id);
-}
-
-export async function setAttended(
-  context: BookingsContext,
-  call: Call<typeof setAttendance>,
-): Promise<Attendee> {
-  await changeAttended(context, call, call.params.id, call.body);
   return findAttendee(context.db, call.params.id);
 }
 
@@ -84,37 +74,6 @@ export const updateBookingStatus = (
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to: status } } });
   });
 
-/**
- * Records whether someone attended. Recording the current value changes nothing.
- * @param change `beforeStart` says that the administrator has confirmed attendance of what has not started
- * @throws NotFoundError; a ValidationError for a course, which has no attendance; AppError NOT_STARTED
- */
-export const changeAttended = (
-  context: BookingsContext,
-  operation: Operation,
-  id: string,
-  { attended, beforeStart = false }: Call<typeof setAttendance>['body'],
-): Promise<void> =>
-  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
-    const offer = await lockOfferWith(write, id);
-    const { userId, attended: from } = await readBooking(write, id);
-    if (!KIND_RULES[offer.kind].isAttended) {
-      throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
-    }
-    const sessions = sessionsOfOffer(offer);
-    const isComplete = attended ? await attendsAll(write, id, from, sessions) : !from;
-    if (isComplete) return write.unchanged();
-    const isEarly = attended && !hasBegun(offer, context.now());
-    if (isEarly && !beforeStart) throw notStarted(offer);
-    if (attended)
-      await attendAll(write, id, sessions, { actorId: operation.actor?.id ?? null, now: context.now() });
-    else await write.rows(sql`delete from session_attendance where booking_id = ${id}`);
-    await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
-    await settleHours(write, id, { actorId: operation.actor?.id ?? null, now: context.now() });
-    const details = { offerId: offer.id, userId, attended: { from, to: attended } };
-    write.audit({ subjectId: id, details: { ...details, ...(isEarly && { beforeStart }) } });
-  });
-
 /** Changes the status of a booking whose offer is locked; triggers count it. */
 export const updateStatus = (write: Write, id: string, to: BookingStatus): Promise<object[]> =>
   write.rows(sql`
@@ -144,12 +103,6 @@ function notAllowed({ kind }: Offer): ValidationError {
     { path: 'status', message: `${OFFER_TEXTS[kind].booking} can be ${statuses}` },
   ]);
 }
-
-export const notStarted = ({ kind }: Offer): AppError =>
-  new AppError(
-    'NOT_STARTED',
-    `${OFFER_TEXTS[kind].subject} has not started yet. Reload the page to confirm attendance before the start.`,
-  );
 
 async function assertOnlyOne(write: Write, { id, kind }: Offer, userId: string): Promise<void> {
   const others = await write.rows(sql`

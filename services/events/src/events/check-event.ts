@@ -1,11 +1,13 @@
 import { webAddress } from '@backflow/contracts';
 import { priceRuleProblems } from '@backflow/contracts/bookings';
+import type { Session } from '@backflow/contracts/bookings';
 import type { FieldProblem } from '@backflow/contracts';
 import type { EventInput } from '@backflow/contracts/events';
 import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Checked, Database, SentFields, Write } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
 import { planSessions } from '../sessions/plan-sessions.ts';
+import { removedDayProblems } from '../sessions/removed-days.ts';
 import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventFields, EventRecord } from '../db/models.ts';
@@ -32,9 +34,10 @@ export async function checkEvent({
   sent,
   current,
 }: Checking): Promise<Checked<EventFields>> {
-  const { schedule, problems: sessionProblems } = planEvent(given, sent, current?.row);
+  const { schedule, removed, problems: sessionProblems } = planEvent(given, sent, current?.row);
   const fields = { ...given, ...schedule };
   const limits = await limitProblems(write, fields, current);
+  const attended = await removedDayProblems(write, current?.row.id, removed);
   const supplier = await checkSupplier(db, fields, current?.fields);
   const venues = await checkVenues(write, fields, current?.fields);
   const { facilitatorId } = fields;
@@ -47,6 +50,7 @@ export async function checkEvent({
     ...(sessionProblems.length > 0 ? sessionProblems : brokenRules(fields)),
     ...priceRuleProblems(fields),
     ...limits,
+    ...attended,
     ...supplier.problems,
     ...venues,
     ...(isNew && !facilitator?.isAdmin
@@ -61,17 +65,22 @@ export async function checkEvent({
 
 /** The event's sessions, with its times and hours, which follow from them. */
 function planEvent(
-  { startDate, endDate, hours }: EventFields,
+  { startDate, endDate, hours, isVirtual }: EventFields,
   { sessions: sent }: SentFields<EventInput>,
   row: EventRecord | undefined,
 ) {
   const times = { startsAt: startDate, endsAt: endDate };
-  const { problems, startsAt, endsAt, ...planned } = planSessions(
+  const { problems, removed, startsAt, endsAt, ...planned } = planSessions(
     { sent, ...times, hours, fields: ['startDate', 'endDate'] },
     row && { id: row.id, sessions: row.sessions, startsAt: row.startDate, endsAt: row.endDate },
   );
-  return { problems, schedule: { ...planned, startDate: startsAt, endDate: endsAt } };
+  const sessions = isVirtual ? planned.sessions.map(withoutVenue) : planned.sessions;
+  return { problems, removed, schedule: { ...planned, sessions, startDate: startsAt, endDate: endsAt } };
 }
+
+/** A day of an event that is virtual now: the place of its venue is no meeting link. */
+const withoutVenue = (session: Session): Session =>
+  session.venueId === null ? session : { ...session, venueId: null, location: null };
 
 /** @throws ValidationError for broken rules between an event's fields */
 export function assertEventRules(fields: EventFields): void {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getSessions } from '@backflow/contracts/bookings';
 import type { Session } from '@backflow/contracts/bookings';
 import type { Repeat } from '@backflow/contracts/events';
-import { instantOfWall, pacificWall, seriesStarts } from '@backflow/contracts/time';
+import { pacificWall, seriesStarts, shiftWall, wallDistance } from '@backflow/contracts/time';
 import { ValidationError } from '@backflow/service-kit';
 import type { EventFields } from '../db/models.ts';
 
@@ -49,8 +49,7 @@ export function startingAt(
   start: Date,
 ): Times {
   const distance = start.getTime() - pacificWall(startDate).getTime();
-  const moved = (field: string, instant: Date) =>
-    toInstant(field, new Date(pacificWall(instant).getTime() + distance));
+  const moved = (field: string, instant: Date) => shift(field, instant, distance);
   return {
     startDate: moved('startDate', startDate),
     endDate: endDate && moved('endDate', endDate),
@@ -68,7 +67,7 @@ export function startingAt(
  * date's. A time that was set or that the other date lacks gets the same distance to the start; one that was cleared is cleared.
  * @throws ValidationError for a time in the hour that is skipped in spring
  */
-export function movedTimes(other: Dated, before: Dated, after: Times): Partial<Times> {
+export function movedTimes(other: Dated, before: Dated, after: Dated): Partial<Times> {
   const start = movedTime('startDate', other.startDate, before.startDate, after.startDate);
   const moved: Partial<Times> = isSame(before.startDate, after.startDate) ? {} : { startDate: start };
   for (const field of ['endDate', 'registrationCloseDate'] as const) {
@@ -78,38 +77,50 @@ export function movedTimes(other: Dated, before: Dated, after: Times): Partial<T
     else if (from && current) moved[field] = movedTime(field, current, from, to);
     else moved[field] = movedTime(field, start, after.startDate, to);
   }
-  if (!isDeepStrictEqual(before.sessions, after.sessions))
+  const haveDays = [other, before, after].some(({ sessions }) => sessions.length > 0);
+  if (haveDays && !isDeepStrictEqual(listSessions(before), listSessions(after)))
     moved.sessions = movedSessions(other, before, after);
   return moved;
 }
 
 /**
- * The sessions of another date of a series after an edit: each follows the edited date's session in its place, in what was changed of it.
- * A new one gets the same distance to the start; one that was taken out is taken out.
+ * The sessions of another date of a series after an edit: each follows the edited date's session in its place in what was changed of
+ * it, and further ones move along with the last. A new one gets the same distance to the start; one that was taken out is taken out.
  */
-function movedSessions(other: Dated, before: Dated, after: Times): Session[] {
-  if (after.sessions.length === 0) return [];
-  const [own, known] = [listSessions(other), listSessions(before)];
-  const start = movedTime('startDate', other.startDate, before.startDate, after.startDate);
-  const moved = after.sessions.map((session, index) => {
-    const at = known.findIndex(({ id }) => id === session.id);
-    const [from, mine] = [known[at], own[at]];
-    const move = (field: 'startsAt' | 'endsAt') => {
-      const [instant, base] = from && mine ? [mine[field], from[field]] : [start, after.startDate];
-      const to = new Date(session[field]);
-      return movedTime(`sessions.${index}.${field}`, new Date(instant), new Date(base), to).toISOString();
-    };
-    const changed = Object.entries(session).filter(([name, value]) => {
-      return !from || !isDeepStrictEqual(value, Reflect.get(from, name));
-    });
+function movedSessions(other: Dated, before: Dated, after: Dated): Session[] {
+  const [own, known, next] = [listSessions(other), listSessions(before), listSessions(after)];
+  const path = (index: number, field: 'startsAt' | 'endsAt') => {
+    if (after.sessions.length > 0) return `sessions.${index}.${field}`;
+    return field === 'startsAt' ? 'startDate' : 'endDate';
+  };
+  const moved = own.flatMap((mine, at) => {
+    const from = known[at] ?? known.at(-1);
+    const index = next.findIndex(({ id }) => id === from?.id);
+    const to = next[index];
+    if (!from || !to) return at < known.length ? [] : [mine];
+    const changed = Object.entries(to).filter(
+      ([name, value]) => at < known.length && !isDeepStrictEqual(value, Reflect.get(from, name)),
+    );
+    // An end that was entered or cleared where the other date has one already says nothing about it.
+    const end = (isOpen(from) || isOpen(to)) && !isOpen(mine) ? 'startsAt' : 'endsAt';
+    const startsAt = movedTime(path(index, 'startsAt'), mine.startsAt, from.startsAt, to.startsAt);
+    const endsAt = movedTime(path(index, 'endsAt'), mine.endsAt, from[end], to[end]);
     return {
-      ...(mine ?? { ...session, id: randomUUID() }),
-      ...(from && mine && Object.fromEntries(changed)),
-      ...{ startsAt: move('startsAt'), endsAt: move('endsAt') },
+      ...{ ...mine, ...Object.fromEntries(changed) },
+      ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     };
   });
-  return [...moved, ...own.slice(known.length)];
+  const start = movedTime('startDate', other.startDate, before.startDate, after.startDate);
+  const added = next.flatMap((session, index) => {
+    if (known.some(({ id }) => id === session.id)) return [];
+    const move = (field: 'startsAt' | 'endsAt') =>
+      movedTime(path(index, field), start, after.startDate, session[field]).toISOString();
+    return [{ ...session, id: randomUUID(), startsAt: move('startsAt'), endsAt: move('endsAt') }];
+  });
+  return [...moved, ...added];
 }
+
+const isOpen = ({ startsAt, endsAt }: Session): boolean => startsAt === endsAt;
 
 const listSessions = ({ id, startDate, endDate, sessions }: Dated) =>
   getSessions({
@@ -120,19 +131,17 @@ const listSessions = ({ id, startDate, endDate, sessions }: Dated) =>
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
 /** An instant after as much Pacific wall time as there is between two others. */
-function movedTime(field: string, instant: Date, from: Date, to: Date): Date {
-  if (isSame(from, to)) return instant;
-  const distance = pacificWall(to).getTime() - pacificWall(from).getTime();
-  return toInstant(field, new Date(pacificWall(instant).getTime() + distance));
-}
+const movedTime = (field: string, instant: Date | string, from: Date | string, to: Date | string): Date =>
+  isSame(new Date(from), new Date(to)) ? new Date(instant) : shift(field, instant, wallDistance(from, to));
 
 const wallTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' });
 
-function toInstant(field: string, wall: Date): Date {
+function shift(field: string, instant: Date | string, ms: number): Date {
   const problem = (message: string) => new ValidationError([{ path: field, message }]);
+  const wall = new Date(pacificWall(new Date(instant)).getTime() + ms);
   if (!isKnownYear(wall)) throw problem(`A date of the series would be in ${wall.getUTCFullYear()}`);
-  const instant = instantOfWall(wall);
-  if (instant) return instant;
+  const shifted = shiftWall(instant, ms);
+  if (shifted) return shifted;
   const label = LABELS[field] ?? (field.endsWith('endsAt') ? 'end' : 'start');
   throw problem(`${wallTime.format(wall)} (${label}) does not exist: clocks go forward in that hour`);
 }

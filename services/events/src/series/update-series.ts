@@ -99,7 +99,7 @@ async function editDates(
     const before = { ...eventRecord.getFields(writing.context, edited), id: edited.id };
     await apply(edited, sent);
     assertNone(problems);
-    const after = eventRecord.getFields(writing.context, edited);
+    const after = { ...eventRecord.getFields(writing.context, edited), id: edited.id };
     const same = pick(after, changedNames(before, after));
     getFields = (date) => ({ ...same, ...toSent(movedTimes(date, before, after)) });
   }

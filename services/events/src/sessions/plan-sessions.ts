@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FieldProblem } from '@backflow/contracts';
 import { sessionProblems, sumSessionHours } from '@backflow/contracts/bookings';
 import type { Hours, Session, SessionInput } from '@backflow/contracts/bookings';
+import { pacificDay } from '@backflow/contracts/time';
 
 /** When a record takes place, as an administrator sent it. */
 interface Planned {
@@ -28,34 +29,50 @@ interface Plan {
   startsAt: Date;
   endsAt: Date | null;
   hours: Hours | null;
+  /** Stored sessions that are taken out. */
+  removed: readonly Known[];
 }
+
+type Known = Pick<Session, 'id' | 'startsAt'>;
 
 /**
  * The sessions of a record in their order, with the start, end and hours that follow from them. One session without anything of its own
  * is an empty list: start and end say it.
  */
 export function planSessions({ sent, fields, ...times }: Planned, stored: Stored | undefined): Plan {
-  const given = sent ? withIds(sent, stored) : followTimes(times, stored);
+  // An empty list is one session from start to end; where several are stored, it is one of them.
+  const isOne = sent?.length === 0 && stored !== undefined && stored.sessions.length > 0;
+  const given = sent ? withIds(isOne ? [toSession(times)] : sent, stored) : followTimes(times, stored);
   const problems = sessionProblems(given);
   const sessions = given.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const [first, last] = [sessions[0], sessions.at(-1)];
-  if (!first || !last) return { ...times, problems, sessions };
+  if (!first || !last) return { ...times, problems, sessions, removed: [] };
   return {
-    problems: sent ? problems : problems.map((problem) => ofTimes(problem, fields)),
+    problems: sent && !isOne ? problems : problems.map((problem) => ofTimes(problem, fields)),
     sessions: sessions.length === 1 && isPlain(first, stored) ? [] : sessions,
     startsAt: new Date(first.startsAt),
     endsAt: new Date(last.endsAt),
     hours: sumSessionHours(sessions) ?? times.hours,
+    removed: listKnown(stored).filter(({ id }) => !sessions.some((session) => session.id === id)),
   };
 }
 
+/** A record without a list has one session, with the record's own id. */
+function listKnown(stored: Stored | undefined): readonly Known[] {
+  if (!stored || stored.sessions.length > 0) return stored?.sessions ?? [];
+  return [{ id: stored.id, startsAt: stored.startsAt.toISOString() }];
+}
+
+const toSession = ({ startsAt, endsAt }: Pick<Planned, 'startsAt' | 'endsAt'>): SessionInput => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: (endsAt ?? startsAt).toISOString(),
+});
+
 /** Sessions that the record has keep their id: attendance and entries of calendars refer to it. */
 function withIds(sent: readonly SessionInput[], stored: Stored | undefined): Session[] {
-  // A record without a list has one session, with the record's own id.
-  const known = new Set(stored?.sessions.map(({ id }) => id) ?? []);
-  if (stored && known.size === 0) known.add(stored.id);
-  return sent.map(({ id, startsAt, endsAt, location, venueId, instructor, hours }) => ({
-    id: id !== undefined && known.delete(id) ? id : randomUUID(),
+  const ids = findIds(sent, listKnown(stored));
+  return sent.map(({ startsAt, endsAt, location, venueId, instructor, hours }, at) => ({
+    id: ids[at] ?? randomUUID(),
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),
     location: location ?? null,
@@ -63,6 +80,23 @@ function withIds(sent: readonly SessionInput[], stored: Stored | undefined): Ses
     instructor: instructor ?? null,
     hours: hours ?? null,
   }));
+}
+
+/** The ways in which a session that was sent is one that is stored, the surest first. */
+const MATCHES: readonly ((sent: SessionInput, known: Known) => boolean)[] = [
+  (sent, { id }) => sent.id === id,
+  (sent, { startsAt }) => Date.parse(sent.startsAt) === Date.parse(startsAt),
+  (sent, { startsAt }) => pacificDay(new Date(sent.startsAt)) === pacificDay(new Date(startsAt)),
+];
+
+/** @returns the stored id of each session that was sent, if it has one. Where none is found, all have moved, in their order. */
+function findIds(sent: readonly SessionInput[], known: readonly Known[]): (string | undefined)[] {
+  const ids: (string | undefined)[] = sent.map(() => undefined);
+  for (const isSame of MATCHES) {
+    for (const [at, session] of sent.entries())
+      ids[at] ??= known.find((each) => !ids.includes(each.id) && isSame(session, each))?.id;
+  }
+  return ids.some((found) => found !== undefined) ? ids : known.map((each) => each.id);
 }
 
 /** The stored sessions, of which the first one starts and the last one ends at a time that was sent without them. */
@@ -81,8 +115,7 @@ function followTimes(
 }
 
 const isPlain = ({ id, location, venueId, instructor, hours }: Session, stored: Stored | undefined) =>
-  (id === stored?.id || !stored?.sessions.some((session) => session.id === id)) &&
-  [location, venueId, instructor, hours].every((value) => value === null);
+  (!stored || id === stored.id) && [location, venueId, instructor, hours].every((value) => value === null);
 
 const ofTimes = ({ path, message }: FieldProblem, [start, end]: Planned['fields']): FieldProblem => ({
   path: path.endsWith('startsAt') ? start : end,

@@ -1,7 +1,10 @@
 import type { Session } from '@backflow/contracts/bookings';
 import type { AdminEventView, SeriesView } from '@backflow/contracts/events';
 import { instantOfWall, wallTime } from '@backflow/contracts/time';
+import { importBookings } from '@backflow/offers';
+import { asOwner } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
+import { getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -74,6 +77,69 @@ describe('the sessions of an event', () => {
     expect(ids(twice.body.data.sessions)[0]).toBe(single.id);
     const again = await patch(single.id, { sessions: [{ ...THREE[1], id: single.id }] });
     expect(again.body.data).toMatchObject({ sessions: [], startDate: THREE[1]?.startsAt });
+  });
+
+  it('keep their ids where days are sent without, by their times', async () => {
+    const { id, sessions } = await created(THREE, { isPublished: true, location: 'Yard 1' });
+    const same = await patch(id, { sessions: THREE });
+    expect(same.body.data).toMatchObject({ version: 1, sessions });
+    const later = await patch(id, {
+      sessions: [day('2026-07-02', '09:00', '17:00'), THREE[0], day('2026-07-06')],
+    });
+    expect(ids(later.body.data.sessions).slice(0, 2)).toEqual(ids(sessions).slice(0, 2));
+    const week = ['2026-07-08', '2026-07-09', '2026-07-10'].map((date) => day(date));
+    const moved = await patch(id, { sessions: week });
+    expect(ids(moved.body.data.sessions)).toEqual(ids(later.body.data.sessions));
+    expect(await getNotices(service, { id })).toHaveLength(2);
+  });
+
+  it('that are left alone keep their id', async () => {
+    const { id, sessions } = await created(THREE.slice(0, 2));
+    const long = await patch(id, { sessions: [] });
+    expect([long.status, long.body.errors[0].path]).toEqual([400, 'endDate']);
+    const { startsAt: startDate, endsAt: endDate } = THREE[1] ?? {};
+    const { status, body } = await patch(id, { sessions: [], startDate, endDate });
+    expect([status, body.data.startDate, ids(body.data.sessions)]).toEqual([
+      ...[200, startDate],
+      ids(sessions.slice(1)),
+    ]);
+    const moved = await patch(id, { sessions: [day('2026-07-20')] });
+    expect(ids(moved.body.data.sessions)).toEqual(ids(sessions.slice(1)));
+  });
+
+  it('that somebody attended are not taken out', async () => {
+    const { id, sessions } = await created(THREE);
+    const [one, two, three] = sessions;
+    const member = await service.buildMember();
+    const [booking] = await service.context.db.sequelize.transaction((transaction) =>
+      importBookings(service.context.db, transaction, { kind: 'event', id }, [
+        { userId: member.id, status: 'confirmed', attended: true, bookedAt: service.inHours(0) },
+      ]),
+    );
+    // So the release before wrote it: all of it.
+    const all = await patch(id, { sessions: [one, two] });
+    expect([all.status, all.body.errors[0].path]).toEqual([400, 'sessions']);
+    await asOwner(
+      service,
+      'insert into bookings.session_attendance (booking_id, session_id, at) values ($1, $2, now())',
+      [booking, two?.id],
+    );
+    for (const left of [[one, three], [], [day('2026-07-01')]]) {
+      const { status, body } = await patch(id, {
+        ...{ sessions: left, startDate: one?.startsAt, endDate: one?.endsAt },
+      });
+      expect([status, body.errors]).toEqual([
+        400,
+        [
+          {
+            path: 'sessions',
+            message:
+              'Attendance of 1 person is recorded for Thursday, July 2, 2026. Keep this day, or mark them as not attended on it first.',
+          },
+        ],
+      ]);
+    }
+    expect((await patch(id, { sessions: [two] })).body.data.sessions).toMatchObject([{ id: two?.id }]);
   });
 
   it('follow a start and an end that are sent alone', async () => {
@@ -173,6 +239,60 @@ describe('the sessions of a series', () => {
     expect(walls(after.sessions)).toEqual(['2027-03-12 09:00 to 16:00', '2027-03-14 08:00 to 16:00']);
     expect(ids(after.sessions)[0]).toBe(other.sessions[0]?.id);
     expect(after).toMatchObject({ startDate: at('2027-03-12 09:00'), endDate: at('2027-03-14 16:00') });
+  });
+
+  it.each([
+    [
+      'an hour later',
+      '2027-03-05 09:00',
+      '2027-03-05 17:00',
+      ['03-12 09:00 to 17:00', '03-13 09:00 to 17:00'],
+    ],
+    [
+      'a week later',
+      '2027-03-12 08:00',
+      '2027-03-12 16:00',
+      ['03-19 08:00 to 16:00', '03-20 08:00 to 16:00'],
+    ],
+    [
+      'to a longer day',
+      '2027-03-05 08:00',
+      '2027-03-05 17:00',
+      ['03-12 08:00 to 17:00', '03-13 08:00 to 17:00'],
+    ],
+  ])('of a date that alone has several all move %s', async (_how, startDate, endDate, expected) => {
+    const { body } = await admin.post('/api/admin/events/series', {
+      ...{ ...event, startDate: at('2027-03-05 08:00'), endDate: at('2027-03-05 16:00') },
+      repeat: { every: 'week', count: 2 },
+    });
+    const [edited, other]: AdminEventView[] = body.data;
+    const days = [day('2027-03-12'), day('2027-03-13')];
+    const before: Session[] = (await patch(other?.id ?? '', { sessions: days })).body.data.sessions;
+    const { status, body: answer } = await admin.patch(`/api/admin/series/${edited?.seriesId}`, {
+      ...{ eventId: edited?.id, startDate: at(startDate), endDate: at(endDate) },
+    });
+    expect([status, walls(answer.data.events[1].sessions)]).toEqual([
+      200,
+      expected.map((wall) => `2027-${wall}`),
+    ]);
+    expect(ids(answer.data.events[1].sessions)).toEqual(ids(before));
+    expect(answer.data.events[0].sessions).toEqual([]);
+  });
+
+  it('that one date had taken out stay out of it, and keep their id where one is left', async () => {
+    const [edited, other] = await build();
+    if (!edited || !other) throw new Error('the series has dates');
+    const [one] = other.sessions;
+    await patch(other.id, { sessions: [one] });
+    const path = `/api/admin/series/${edited.seriesId}`;
+    const later = [day('2027-03-05', '09:00', '17:00'), day('2027-03-06', '09:00', '17:00')];
+    const moved = (await admin.patch(path, { eventId: edited.id, sessions: later })).body.data.events;
+    expect(walls(moved[1].sessions)).toEqual(['2027-03-12 09:00 to 17:00']);
+    const left = (await admin.patch(path, { eventId: edited.id, sessions: later.slice(0, 1) })).body.data
+      .events;
+    expect(left.map(({ sessions }: AdminEventView) => ids(sessions))).toEqual(
+      [edited, other, left[2]].map(({ sessions }) => ids(sessions).slice(0, 1)),
+    );
   });
 
   it('are not moved into the hour that clocks skip', async () => {

@@ -44,7 +44,8 @@ export async function conflictsOf(
     .filter((session) => endOf(session) > now());
   if (own.length === 0) return [];
   const others = await readSessions(db, {
-    from: Math.max(now(), Math.min(...own.map(({ startsAt }) => Date.parse(startsAt)))),
+    // An event without an end ends when it starts.
+    from: Math.max(now(), Math.min(...own.map(({ startsAt }) => Date.parse(startsAt)))) - 1,
     until: Math.max(...own.map(endOf)),
   });
   const pairs = own.flatMap((session) =>
@@ -81,9 +82,9 @@ function isSamePerson(one: Needs['instructor'], other: Needs['instructor']): boo
 const foldName = (name: string): string => foldText(name).replace(/\s+/g, ' ').trim();
 
 async function present(db: Database, pairs: readonly Pair[]): Promise<ScheduleConflict[]> {
-  const shown = pairs
-    .toSorted(([one], [other]) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
-    .slice(0, MAX_CONFLICTS);
+  const sorted = pairs.toSorted(([one], [other]) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const byOffer = Map.groupBy(sorted, ([{ id }]) => id);
+  const shown = [...byOffer.values()].flatMap((own) => own.slice(0, MAX_CONFLICTS));
   const ids = shown.flatMap(([{ venueId }, , about]) => (about === 'venue' ? [venueId] : []));
   const venues = ids.length === 0 ? [] : await readNames(db, ids);
   return shown.map(([own, { offers, id, title, isPublished, startsAt, endsAt }, about]) => ({

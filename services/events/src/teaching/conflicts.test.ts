@@ -56,6 +56,29 @@ describe('conflicts', () => {
     expect(await between(at('2026-11-02T09:00'), at('2026-11-02T10:00'))).toEqual(found);
   });
 
+  it('are two events without an end at one time', async () => {
+    const startDate = new Date(at('2026-11-02T09:00'));
+    await service.buildEvent({ title: 'RP basics', facilitatorName: 'Tom Reyes', startDate, endDate: null });
+    const nine = at('2026-11-02T09:00');
+    expect(await between(nine, nine)).toEqual(['instructor RP basics']);
+    expect(await between(at('2026-11-02T08:00'), nine)).toEqual([]);
+  });
+
+  it('of one event do not hide those of later ones', async () => {
+    const teach = (title: string, startDate: Date, hours: number) =>
+      service.buildEvent({
+        ...{ title, facilitatorName: 'Tom Reyes', startDate },
+        endDate: new Date(startDate.getTime() + hours * 3_600_000),
+      });
+    await teach('Long', MORNING.startDate, 11);
+    for (let hour = 0; hour < 11; hour++)
+      await teach('Short', new Date(MORNING.startDate.getTime() + hour * 3_600_000), 1);
+    const { body } = await admin.get('/api/admin/schedule-conflicts');
+    const found: ScheduleConflict[] = body.data;
+    expect(found.filter(({ other }) => other.title === 'Short')).toHaveLength(10);
+    expect(found.filter(({ other }) => other.title === 'Long')).toHaveLength(11);
+  });
+
   it('compare instants where an hour comes twice', async () => {
     const hour = {
       startDate: new Date(at('2026-11-01T01:00', '-07:00')),

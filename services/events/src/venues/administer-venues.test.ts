@@ -1,5 +1,6 @@
 import type { VenueView } from '@backflow/contracts/events';
 import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { getNotices } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
@@ -132,6 +133,46 @@ describe('a venue that moves', () => {
     expect([...(entry?.details as { events: string[] }).events].sort()).toEqual(
       [event.id, ownNote.id].sort(),
     );
+  });
+
+  it('leaves days that are over as they were, and days of virtual events', async () => {
+    const venue = await buildVenue();
+    const place = `${venue.name}, ${venue.address}`;
+    const days = [-30, 30].map((hours) => ({
+      ...{ id: randomUUID(), instructor: null, hours: null, venueId: venue.id, location: place },
+      ...{ startsAt: service.inHours(hours).toISOString(), endsAt: service.inHours(hours + 4).toISOString() },
+    }));
+    const times = { startDate: service.inHours(-30), endDate: service.inHours(34), sessions: days };
+    const course = await service.buildEvent(times);
+    const online = await service.buildEvent({
+      ...times,
+      isVirtual: true,
+      location: 'https://meet.example.com/a',
+    });
+    expect((await edit(venue, { ...MOVED, alsoEvents: true })).status).toBe(200);
+    const getPlaces = async (event: { id: string }) =>
+      (await getEvent(event)).sessions.map(({ location }: { location: string | null }) => location);
+    expect(await getPlaces(course)).toEqual([place, NEW_PLACE(venue).location]);
+    expect(await getPlaces(online)).toEqual([null, null]);
+  });
+
+  it('names the event that cannot take it over', async () => {
+    const venue = await buildVenue();
+    await buildEventAt(venue, {
+      ...{ title: 'RP basics', startDate: service.inHours(48), endDate: service.inHours(50) },
+      registrationCloseDate: service.inHours(60),
+    });
+    const { status, body } = await edit(venue, { ...MOVED, alsoEvents: true });
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          path: 'alsoEvents',
+          message: expect.stringMatching(/^“RP basics”, .*, 2026: Registration must close before/),
+        },
+      ],
+    ]);
+    expect((await listed()).find(({ id }) => id === venue.id)?.address).toBe(venue.address);
   });
 
   it('notifies nobody when the administrator decides so', async () => {

@@ -1,6 +1,7 @@
 import type { EventInput, placeOfVenue } from '@backflow/contracts/events';
+import { formatDay } from '@backflow/contracts/time';
 import { lockOffer } from '@backflow/offers';
-import { sql } from '@backflow/service-kit';
+import { ValidationError, sql } from '@backflow/service-kit';
 import type { SentFields, Sql, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { eventRecord } from '../events/event.record.ts';
@@ -45,12 +46,23 @@ export async function moveEventsOfVenue(
     const followed = names.filter((name) => event.venueId === id && event[name] === before[name]);
     const sent: SentFields<EventInput> = Object.fromEntries(followed.map((name) => [name, after[name]]));
     const sessions = event.sessions.map((session) =>
-      session.venueId === id && session.location === before.location
+      session.venueId === id &&
+      session.location === before.location &&
+      Date.parse(session.endsAt) > context.now()
         ? { ...session, location: after.location }
         : session,
     );
     if (sessions.length > 0) sent.sessions = sessions;
-    if (await eventRecord.locked.edit(writing, event, sent, { notify })) changed.push(event.id);
+    const day = `“${event.title}”, ${formatDay(event.startDate)}: `;
+    const details = await eventRecord.locked
+      .edit(writing, event, sent, { notify })
+      .catch((error: unknown) => {
+        // The form of the venue has no field of the event's.
+        if (!(error instanceof ValidationError)) throw error;
+        const messages = error.errors?.map(({ message }) => day + message).join('. ');
+        throw new ValidationError([{ path: 'alsoEvents', message: messages ?? day + error.message }]);
+      });
+    if (details) changed.push(event.id);
   }
   return changed;
 }

@@ -6,6 +6,7 @@ import { announcedWebinar, notifyHooks } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
 import type { WebinarFields, WebinarRecord } from '../db/models.ts';
 import { planSessions } from '../sessions/plan-sessions.ts';
+import { removedDayProblems } from '../sessions/removed-days.ts';
 import { ADMIN_COLUMNS, presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { AdminWebinarRow } from './webinar.presenter.ts';
 
@@ -24,8 +25,10 @@ export const webinarRecord = defineRecord({
   },
   summary: ['title', 'scheduledAt', 'duration', 'maxAttendees', 'accessLevel', 'isPublished'],
   async check({ write, fields, sent, current }) {
-    const { problems, schedule } = planWebinar(fields, sent, current?.row);
-    return { problems: [...problems, ...(await limitProblems(write, fields, current))], fields: schedule };
+    const { problems, removed, schedule } = planWebinar(fields, sent, current?.row);
+    const limits = await limitProblems(write, fields, current);
+    const attended = await removedDayProblems(write, current?.row.id, removed);
+    return { problems: [...problems, ...limits, ...attended], fields: schedule };
   },
   ...notifyHooks(announcedWebinar),
 });
@@ -41,11 +44,11 @@ function planWebinar(
   row: WebinarRecord | undefined,
 ) {
   const times = { startsAt: fields.scheduledAt, endsAt: endOf(fields) };
-  const { problems, startsAt, endsAt, ...planned } = planSessions(
+  const { problems, removed, startsAt, endsAt, ...planned } = planSessions(
     { ...{ sent, ...times, hours: fields.hours }, fields: ['scheduledAt', 'duration'] },
     row && { id: row.id, sessions: row.sessions, startsAt: row.scheduledAt, endsAt: endOf(row) },
   );
   const minutes = ((endsAt ?? times.endsAt).getTime() - startsAt.getTime()) / MINUTE_MS;
   const duration = Math.max(1, Math.ceil(minutes));
-  return { problems, schedule: { ...planned, scheduledAt: startsAt, duration } };
+  return { problems, removed, schedule: { ...planned, scheduledAt: startsAt, duration } };
 }

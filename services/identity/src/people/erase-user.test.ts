@@ -108,7 +108,7 @@ describe('erasing an account', () => {
     const memberId = member.id;
     expect(await getJobs(memberId)).toEqual([
       { memberId, addresses: [account.email, pending] },
-      ...[{ memberId }, { memberId }, { memberId }, { memberId }],
+      ...Array.from({ length: 5 }, () => ({ memberId })),
       { memberId, addresses: [account.email, pending] },
     ]);
   });

@@ -1,6 +1,4 @@
-import { EventInput } from '@backflow/contracts/events';
-import type { AdminEventView, EventTemplate } from '@backflow/contracts/events';
-import * as z from '@backflow/contracts/zod';
+import type { AdminEventView, EventInput } from '@backflow/contracts/events';
 import { reasonOf, toast } from '@backflow/platform';
 import { isMissing } from '@backflow/remote-kit';
 import { Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
@@ -48,10 +46,9 @@ export const SaveTemplateDialog = ({ id, onClose }: Props) => (
 
 /** Adds an event from a template that is chosen first. */
 export function TemplateDialog({ onClose }: Props) {
-  const [template, setTemplate] = useState<EventTemplate>();
+  const [template, setTemplate] = useState<{ name: string; fields: EventInput }>();
   if (!template) return <TemplatesDialog onChosen={setTemplate} onClose={onClose} />;
-  const fields = z.parse(EventInput, template.fields);
-  return <DatedForm title="New from Template" name={template.name} {...{ fields, onClose }} />;
+  return <DatedForm title="New from Template" {...template} onClose={onClose} />;
 }
 
 interface DatedProps {

@@ -21,6 +21,7 @@ import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { formatHours, formatPrices } from '@backflow/contracts/bookings';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { fullName } from '@backflow/remote-kit';
+import { toastConflicts } from '../conflicts.ts';
 import { eventRecords } from '../event-records.ts';
 import { saveSeries } from '../series-api.ts';
 import { notifiedDates } from '../series-scope.ts';
@@ -76,7 +77,9 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       const repeat = getRepeat(values.repeat);
       const input = getInput(values);
       if (!repeat) return eventRecords.create(input);
-      const [first] = await request(createEventSeries, { body: { ...input, repeat } });
+      const events = await request(createEventSeries, { body: { ...input, repeat } });
+      saved.current = events.map(({ id }) => id);
+      const [first] = events;
       if (!first) throw new Error('A series has a first event');
       return first;
     },
@@ -102,6 +105,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       );
     },
     onSaved: (stored) => {
+      void toastConflicts([stored.id, ...saved.current]);
       if (!event) return eventRecords.cache.added();
       eventRecords.cache.changed(stored);
       return price.apply(saved.current);
@@ -117,6 +121,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
   });
   const { control } = form;
   const price = usePriceQuestion({ offers: 'events', record: event, control });
+  const isVirtual = useFormValue(control, 'isVirtual');
   const seats = {
     venueId: useFormValue(control, 'venueId'),
     maxAttendees: useFormValue(control, 'maxAttendees'),
@@ -140,6 +145,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           <DaysFields
             control={control}
             recordId={event?.id}
+            hasVenue={!isVirtual}
             getTimes={() => {
               const { startDate, endDate } = form.getValues();
               return startDate && endDate ? { startsAt: startDate, endsAt: endDate } : null;

@@ -52,6 +52,21 @@ describe('an event used again', () => {
   });
 });
 
+test('a template that fits no more is named, and the others can be used', async () => {
+  const template = (number: number, fields: object) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${number}`, version: 1, name: `Course ${number}` },
+    fields: { title: 'Lab', startDate: '2026-12-04T16:00:00.000Z', ...fields },
+  });
+  const { user } = openTab([], {
+    'GET /api/admin/event-templates': () => data([template(1, { price: 'free' }), template(2, {})]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New from Template' }));
+  expect((await screen.findByText('Course 1')).parentElement?.textContent).toMatch(/delete it, then save it/);
+  expect(screen.queryByRole('button', { name: 'Use Course 1' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use Course 2' }));
+  await screen.findByLabelText('First day');
+});
+
 describe('a series', () => {
   const SERIES = 'POST /api/admin/events/series';
   const open = async (responses: Parameters<typeof openTab>[1]) => {

@@ -1,58 +1,49 @@
 import { placeOfVenue } from '@backflow/contracts/events';
 import type { VenueView } from '@backflow/contracts/events';
-import { Combobox } from '@backflow/remote-kit/admin';
-import { useField } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { venuesQuery } from '../../venues/api.ts';
 import { VenueForm } from '../../venues/venue-form.tsx';
+import { VenueSelect } from '../../venues/venue-select.tsx';
 import styles from '../../forms.module.css';
 import type { EventValues } from './event-values.ts';
-import { hasWords } from '../../has-words.ts';
 
-/** A venue, which fills in the place; the fields stay to be edited. */
+/** A venue, which fills in the place: fields that are empty, or that the venue before had filled in. */
 export function VenueField({ form }: { form: AppForm<EventValues> }) {
   const { control, setValue, getValues } = form;
-  const { data = [], isError } = useQuery(venuesQuery);
-  const [search, setSearch] = useState('');
+  const { data = [] } = useQuery(venuesQuery);
   const [isAdding, setIsAdding] = useState(false);
-  const {
-    value: id,
-    change,
-    props,
-  } = useField<EventValues, string | null | undefined>({ control, name: 'venueId' });
-  const selected = data.find((venue) => venue.id === id) ?? null;
-  const select = (venue: VenueView | null) => {
-    change(venue?.id ?? null);
+  /** Of the last venue, also after it was taken out. */
+  const filledIn = useRef<ReturnType<typeof placeOfVenue>>(undefined);
+  const fillIn = (venue: VenueView | null, before: VenueView | null) => {
+    if (before) filledIn.current = placeOfVenue(before);
     if (!venue) return;
-    const { location, latitude, longitude, parking } = placeOfVenue(venue);
-    const filled = { location, latitude, longitude, parking: parking ?? '' };
-    for (const name of Object.keys(filled) as (keyof typeof filled)[]) {
-      setValue(name, filled[name], { shouldDirty: true });
+    const [former, place] = [filledIn.current, placeOfVenue(venue)];
+    filledIn.current = place;
+    for (const name of Object.keys(place) as (keyof typeof place)[]) {
+      const value = getValues(name) ?? '';
+      const isOwn = value !== '' && value !== former?.[name];
+      if (!isOwn) setValue(name, place[name] ?? (name === 'parking' ? '' : null), { shouldDirty: true });
     }
     if (getValues('maxAttendees') == null && venue.seats !== null) {
       setValue('maxAttendees', venue.seats, { shouldDirty: true });
     }
   };
+  const onAdded = (venue: VenueView) => {
+    const before = data.find(({ id }) => id === getValues('venueId')) ?? null;
+    setValue('venueId', venue.id, { shouldDirty: true });
+    fillIn(venue, before);
+  };
   return (
     <>
-      <Combobox
-        label="Venue"
-        name={props.name}
-        error={props.error}
-        disabled={props.disabled}
-        hint={isError ? 'The venues could not be loaded.' : 'It fills in the fields below.'}
-        items={data.filter((venue) => !venue.isRetired && hasWords(describeVenue(venue), search))}
-        selected={selected}
-        getLabel={(venue) => venue.name}
-        onSearch={setSearch}
-        onChange={select}
-        noMatch="No venue has these words. Add it as a new one."
-      >
-        {describeVenue}
-      </Combobox>
+      <VenueSelect
+        control={control}
+        name="venueId"
+        hint="It fills in the fields below; what you typed stays."
+        onSelect={fillIn}
+      />
       <Button
         variant="quiet"
         className={styles.locate}
@@ -61,13 +52,10 @@ export function VenueField({ form }: { form: AppForm<EventValues> }) {
       >
         New Venue
       </Button>
-      {isAdding && <VenueForm onSaved={select} onClose={() => setIsAdding(false)} />}
+      {isAdding && <VenueForm onSaved={onAdded} onClose={() => setIsAdding(false)} />}
     </>
   );
 }
-
-const describeVenue = ({ name, address }: VenueView): string =>
-  address === null ? name : `${name}, ${address}`;
 
 /** Says where an event has more seats than its venue. */
 export function seatsHint(

@@ -9,11 +9,11 @@ export function ListsPage() {
   const [params, setParams] = useSearchParams();
   return (
     <AdminPage
-      title="Lists"
+      title="Import & Export"
       lead="Take lists over from a spreadsheet, and hand in what authorities and bookkeeping ask for."
     >
       <Tabs
-        label="Lists"
+        label="Import or export"
         variant="segmented"
         selected={params.get('tab') ?? 'import'}
         onSelect={(tab) => setParams(tab === 'import' ? {} : { tab }, { preventScrollReset: true })}

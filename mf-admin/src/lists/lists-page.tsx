@@ -9,11 +9,11 @@ export function ListsPage() {
   const [params, setParams] = useSearchParams();
   return (
     <AdminPage
-      title="Import & Export"
+      title="Lists"
       lead="Take lists over from a spreadsheet, and hand in what authorities and bookkeeping ask for."
     >
       <Tabs
-        label="Import or export"
+        label="Lists"
         variant="segmented"
         selected={params.get('tab') ?? 'import'}
         onSelect={(tab) => setParams(tab === 'import' ? {} : { tab }, { preventScrollReset: true })}

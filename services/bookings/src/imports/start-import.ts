@@ -13,8 +13,8 @@ import { runBulkChangeContract } from '../bulk/start-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { readRows } from './import-row.ts';
 import { assessRows } from './import-rows.ts';
-import type { ImportTask, SourceRow } from '../bulk/import-task.ts';
-import { IMPORT_SCOPE, findImport } from './imports.query.ts';
+import type { ImportTask } from '../bulk/import-task.ts';
+import { IMPORT_SCOPE } from './imports.query.ts';
 
 /** The table of a call, with the fields of its columns. */
 function readUpload({ file, query }: Call<typeof previewContract> | Call<typeof startContract>) {
@@ -60,21 +60,19 @@ export async function startImport(
   if (missing.length > 0)
     throw new ValidationError([{ path: 'columns', message: `Assign a column: ${missing.join('; ')}` }]);
   const task: ImportTask = { name: 'import', choices: call.query, headings, columns };
-  const sources = rows.map(({ row, cells, repeats }): SourceRow => ({
-    row,
-    cells,
-    ...(repeats && { repeats }),
-  }));
-  const id = randomUUID();
-  await mutate(context, call, async (write) => {
+  const sources = rows.map(({ row, cells, repeats }) => ({ row, cells, repeats }));
+  const createdAt = new Date(context.now());
+  return mutate(context, call, async (write) => {
+    const id = randomUUID();
     await write.rows(sql`
       insert into bulk_changes (id, user_id, scope, task, created_at)
-      values (${id}, ${call.actor.id}, ${IMPORT_SCOPE}, ${JSON.stringify(task)}::text::jsonb, ${new Date(context.now())})`);
+      values (${id}, ${call.actor.id}, ${IMPORT_SCOPE}, ${JSON.stringify(task)}::text::jsonb, ${createdAt})`);
     await write.rows(sql`
       insert into bulk_change_items (change_id, position, record_id, source)
       select ${id}::uuid, i.number - 1, gen_random_uuid(), i.source
         from jsonb_array_elements(${JSON.stringify(sources)}::text::jsonb) with ordinality i (source, number)`);
     await write.queue(runBulkChangeContract, { id });
+    const outcomes = { done: 0, new: 0, changes: 0, same: 0, error: 0 };
+    return { id, kind: call.query.kind, createdAt: createdAt.toISOString(), total: rows.length, ...outcomes };
   });
-  return findImport(context.db, id, call.actor.id);
 }

@@ -3,10 +3,12 @@ import type { Database } from '@backflow/service-kit';
 
 interface Person {
   id: string;
+  /** Blank without an address. */
   email: string;
   firstName: string;
   lastName: string;
   jobTitle: string | null;
+  hasAccount: boolean;
 }
 
 /** Demo members of the identity service that appear in the demo's events. */
@@ -19,6 +21,8 @@ export interface DemoPeople {
   premiumMember: Person | undefined;
   /** Technicians of the demo's company. */
   technicians: readonly Person[];
+  /** Two people without an account, one without an email address: the office has booked for them. */
+  callers: readonly Person[];
   /** All other members. */
   others: readonly Person[];
 }
@@ -27,24 +31,27 @@ const ADMINISTRATOR = 'admin@example.com';
 const MEMBER = 'member@example.com';
 const PREMIUM_MEMBER = 'premium@example.com';
 const TECHNICIANS = [MEMBER, 'nate.sandoval@example.com', 'rosa.delgado@example.com'];
+const CALLERS = ['Cole', 'Ruiz'];
 
 export async function findDemoPeople(db: Database): Promise<DemoPeople> {
   const everyone = await select<Person>(
     db,
     'demo-people',
     sql`
-      select id, email, first_name as "firstName", last_name as "lastName", job_title as "jobTitle"
-        from identity.members_v1
-       where id in (select id from identity.contacts_v2 where has_account) order by email`,
+      select id, coalesce(m.email, '') as email, m.first_name as "firstName", m.last_name as "lastName", m.job_title as "jobTitle",
+             c.has_account as "hasAccount"
+        from identity.members_v1 m join identity.contacts_v2 c using (id) order by m.email, id`,
   );
+  const accounts = everyone.filter(({ hasAccount }) => hasAccount);
   const known = [ADMINISTRATOR, MEMBER, PREMIUM_MEMBER];
   const findByEmail = (wanted: string) => everyone.find(({ email }) => email === wanted);
   return {
     administrator: findByEmail(ADMINISTRATOR),
     member: findByEmail(MEMBER),
     premiumMember: findByEmail(PREMIUM_MEMBER),
-    technicians: everyone.filter(({ email }) => TECHNICIANS.includes(email)),
-    others: everyone.filter(({ email }) => !known.includes(email)),
+    technicians: accounts.filter(({ email }) => TECHNICIANS.includes(email)),
+    callers: everyone.filter(({ lastName, hasAccount }) => !hasAccount && CALLERS.includes(lastName)),
+    others: accounts.filter(({ email }) => !known.includes(email)),
   };
 }
 

@@ -36,6 +36,8 @@ const Session = z.strictObject({
   demoMembers: z.optional(z.boolean()),
   /** True if the demo's company has booked its technicians, on one invoice. */
   demoCompany: z.optional(z.boolean()),
+  /** True if people without an account have a seat. */
+  demoCallers: z.optional(z.boolean()),
   /** The name of an external speaker; absent when the demo's administrator teaches. */
   speaker: z.optional(z.string()),
   customSupplier: z.optional(z.string()),

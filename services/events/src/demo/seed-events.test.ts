@@ -1,3 +1,4 @@
+import { asOwner } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { useEventsService } from '../../test/start-events-service.ts';
@@ -19,6 +20,11 @@ describe('the demo', () => {
     await service.buildMember({ email: 'admin@example.com', isAdmin: true });
     const member = await service.buildMember({ email: 'member@example.com' });
     for (let index = 0; index < 26; index++) await service.buildMember();
+    await asOwner(
+      service,
+      `insert into identity.users (first_name, last_name, email) values ('Heather', 'Cole', 'cole@example.com'),
+         ('Ernesto', 'Ruiz', null), ('Marcus', 'Bennet', null)`,
+    );
     await seedEvents(service.context);
 
     const { rows: series } = await service.context.db.reader.query<{ dates: number }>(
@@ -50,6 +56,15 @@ describe('the demo', () => {
       [member.id],
     );
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
+
+    const { rows: callers } = await service.context.db.reader.query<{ lastName: string; status: string }>(
+      `select last_name as "lastName", status from bookings.own_bookings_v1 b
+         join identity.contacts_v2 c on c.id = b.user_id and not c.has_account order by 1`,
+    );
+    expect(callers).toEqual([
+      { lastName: 'Cole', status: 'pending' },
+      { lastName: 'Ruiz', status: 'confirmed' },
+    ]);
   });
 
   it('skips a schema that has events', async () => {

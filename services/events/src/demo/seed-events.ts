@@ -125,7 +125,7 @@ const getSessions = ({ days = [], from, to }: DemoCourse, { inDays }: DemoSessio
 function book(
   event: EventRecord,
   session: DemoSession,
-  { member, premiumMember, technicians, others: everybody }: DemoPeople,
+  { member, premiumMember, technicians, callers, others: everybody }: DemoPeople,
   now: number,
   turn: number,
 ): DemoBooking[] {
@@ -140,7 +140,10 @@ function book(
   });
   const group = session.demoCompany ? technicians : [];
   const others = everybody.filter((person) => !group.includes(person));
-  const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
+  const own = [
+    ...(session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : []),
+    ...(session.demoCallers ? callers : []),
+  ];
   const wanted = Math.min(session.taken - own.length - group.length, others.length);
   const seated = [...own, ...rotate(others, turn, wanted)].map(({ id }, index) => seat(id, index));
   const booked = [...seated, ...group.map(({ id }) => seat(id, 0))];

@@ -163,14 +163,14 @@ describe('an import', () => {
   it('is stopped by its maker: what is left can be downloaded and imported later', async () => {
     const id = await startImport(admin, PEOPLE, table(4, 'stopped.example.com'));
     await expect(runJob(service, runBulkChangeJob, { id }, 1)).rejects.toThrow('stopped');
-    expect((await admin.delete(`/api/admin/imports/${id}`)).status).toBe(409);
+    expect((await admin.delete(`/api/admin/bulk-changes/${id}`)).status).toBe(409);
     const { body } = await admin.post(`/api/admin/imports/${id}/stop`);
     expect(body.data).toMatchObject({ done: 4, new: 1, error: 3 });
     await runJob(service, runBulkChangeJob, { id });
     expect(await users(`email like '%@stopped.example.com'`)).toHaveLength(1);
     const rest = await errorsOf(id);
     expect((await importTable(service, admin, PEOPLE, rest)).counts).toEqual([3, 0, 0, 0]);
-    expect((await admin.delete(`/api/admin/imports/${id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/admin/bulk-changes/${id}`)).status).toBe(200);
     expect(await readImport(admin, id)).toBeUndefined();
   });
 
@@ -195,7 +195,7 @@ describe('an import', () => {
             : other.get(`/api/admin/imports/${id}/${path}`))
         ).status,
       ).toBe(404);
-    expect((await other.delete(`/api/admin/imports/${id}`)).status).toBe(404);
+    expect((await other.delete(`/api/admin/bulk-changes/${id}`)).status).toBe(404);
     expect((await tryPreview(await service.as(await service.buildMember()), PEOPLE, 'Name\nA')).status).toBe(
       403,
     );

@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
+import { paragraphs } from '../invoices/pdf/letterhead.ts';
 import { drawTable } from '../invoices/pdf/paged-table.ts';
 import type { Column, TableRow } from '../invoices/pdf/paged-table.ts';
-import { MARGIN, WIDTH, add, numberPages, openDocument, style } from '../invoices/pdf/tagged-document.ts';
+import { MARGIN, WIDTH, add, renderDocument, style } from '../invoices/pdf/tagged-document.ts';
 import type { Seller } from '../invoices/seller.ts';
 import type { CourseMinutes } from './ce-hours.query.ts';
 
@@ -26,29 +26,27 @@ const COLUMNS: readonly Column[] = [
 ];
 const SIZE = 8;
 
-/** Renders the hours of a year for an authority: an accessible PDF. The same data makes the same bytes. */
-export async function renderCeHours({ year, authority, sponsor, rows }: CeHours): Promise<Buffer> {
+/** Renders the hours of a year for an authority. */
+export function renderCeHours({ year, authority, sponsor, rows }: CeHours): Promise<Buffer> {
   const title = `CE hours ${year}${authority === null ? '' : ` · ${authority}`}`;
   // A day of the year, and not of the making.
-  const { pdf, root } = openDocument(title, sponsor.name, new Date(Date.UTC(year, 11, 31)));
+  const createdAt = new Date(Date.UTC(year, 11, 31));
   const people = [...Map.groupBy(rows, ({ userId }) => userId).values()];
-  const line = (text: string) => add(pdf, root, 'P', () => pdf.text(text, MARGIN, pdf.y, { width: WIDTH }));
-  add(pdf, root, 'H1', () =>
-    style(pdf, { size: 18, isBold: true }).text(title, MARGIN, pdf.y, { width: WIDTH }),
-  );
-  style(pdf, { size: 9, color: 'soft' });
-  pdf.y += 4;
-  line(`Sponsor: ${[sponsor.name, ...sponsor.address].join(', ')}`);
-  line([sponsor.phone, sponsor.email].filter((text) => text !== '').join(' · '));
-  line(
-    `${people.length} ${people.length === 1 ? 'person' : 'people'}. Minutes of continuing education by kind.`,
-  );
-  pdf.y += 14;
-  drawTable(pdf, root, { columns: COLUMNS, rows: people.flatMap(getRows), padding: 4, size: SIZE });
-  root.end();
-  numberPages(pdf, `${sponsor.name} · ${title}`);
-  pdf.end();
-  return buffer(pdf);
+  const count = `${people.length} ${people.length === 1 ? 'person' : 'people'}`;
+  return renderDocument({ title, author: sponsor.name, createdAt }, (pdf, root) => {
+    const block = { x: MARGIN, width: WIDTH };
+    add(pdf, root, 'H1', () => style(pdf, { size: 18, isBold: true }).text(title, MARGIN, pdf.y, block));
+    style(pdf, { size: 9, color: 'soft' });
+    pdf.y += 4;
+    const lines = [
+      `Sponsor: ${[sponsor.name, ...sponsor.address].join(', ')}`,
+      [sponsor.phone, sponsor.email].filter((text) => text !== '').join(' · '),
+      `${count}. Minutes of continuing education by kind.`,
+    ];
+    paragraphs(pdf, root, lines, block);
+    pdf.y += 14;
+    drawTable(pdf, root, { columns: COLUMNS, rows: people.flatMap(getRows), padding: 4, size: SIZE });
+  });
 }
 
 /** The courses of a person, the name beside the first of each page, and their total below. */

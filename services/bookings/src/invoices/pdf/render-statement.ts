@@ -1,14 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import { DISPLAY_TIME_ZONE, formatPrice } from '@backflow/contracts';
 import type { BillTo, CompanyMoney } from '@backflow/contracts/bookings';
 import { formatDay } from '@backflow/contracts/time';
 import type { OpenInvoice } from '../open-invoices.query.ts';
 import type { Seller } from '../seller.ts';
-import { drawBillTo, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
+import { drawBillTo, drawHowToPay, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
 import { money } from './line-table.ts';
 import { drawTable } from './paged-table.ts';
 import type { Column, TableRow } from './paged-table.ts';
-import { MARGIN, WIDTH, add, numberPages, openDocument, style } from './tagged-document.ts';
+import { MARGIN, WIDTH, add, renderDocument, style } from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
 
 export interface PrintedStatement {
@@ -41,25 +40,23 @@ const AGE_LABELS = {
 };
 
 /** Renders the open invoices of a payer, with their sum and their ages. */
-export async function renderStatement(statement: PrintedStatement): Promise<Buffer> {
-  const { seller, payer, invoices, money: total, at } = statement;
-  const day = formatDay(new Date(at));
-  const title = `Statement of ${day}`;
-  const { pdf, root } = openDocument(title, seller.name, new Date(at));
-  drawLetterhead(pdf, root, seller, { title: 'Statement', number: day });
-  drawBillTo(pdf, root, { ...payer, purchaseOrder: null });
-  pdf.y += 22;
-  drawTable(pdf, root, { columns: COLUMNS, rows: invoices.map(getRow) });
-  drawSums(pdf, root, total);
-  pdf.y += 20;
-  reserve(pdf, 40);
-  heading(pdf, root, 'How to pay', { x: MARGIN, width: WIDTH });
-  style(pdf);
-  paragraphs(pdf, root, seller.paymentInstructions.split(/\r?\n/), { x: MARGIN, width: WIDTH });
-  root.end();
-  numberPages(pdf, `${seller.name} · ${title}`);
-  pdf.end();
-  return buffer(pdf);
+export function renderStatement({
+  seller,
+  payer,
+  invoices,
+  money: total,
+  at,
+}: PrintedStatement): Promise<Buffer> {
+  const createdAt = new Date(at);
+  const day = formatDay(createdAt);
+  return renderDocument({ title: `Statement of ${day}`, author: seller.name, createdAt }, (pdf, root) => {
+    drawLetterhead(pdf, root, seller, { title: 'Statement', number: day });
+    drawBillTo(pdf, root, { ...payer, purchaseOrder: null });
+    pdf.y += 22;
+    drawTable(pdf, root, { columns: COLUMNS, rows: invoices.map(getRow) });
+    drawSums(pdf, root, total);
+    drawHowToPay(pdf, root, seller);
+  });
 }
 
 /** An invoice with the title of what it is for below. */

@@ -102,10 +102,10 @@ test('the preview of a list that was replaced meanwhile is not shown', async () 
   paste('Who\tE-mail\nAnn\ta@b.co');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   paste('Who\tE-mail\nBo\tb@b.co');
-  await act(async () => answer(data(PREVIEW)));
+  await act(() => Promise.resolve(answer(data(PREVIEW))));
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Preview' }));
-  await act(async () => answer(data(PREVIEW)));
+  await act(() => Promise.resolve(answer(data(PREVIEW))));
   await screen.findByRole('button', { name: 'Import 1 Row' });
 });
 

@@ -43,7 +43,7 @@ export function ImportPanel() {
   });
   // The answer for another list, or for other choices, may come late.
   const isCurrent = (wanted: Omit<Previewed, 'result'> | null | undefined) =>
-    wanted?.file === file && wanted?.choices === choices;
+    wanted?.file === file && wanted.choices === choices;
   const read = (wanted: Omit<Previewed, 'result'>) =>
     previewing.mutate(wanted, { onSuccess: setPreviewed, onError: () => setPreviewed(null) });
   const isPending = previewing.isPending && isCurrent(previewing.variables);

@@ -25,7 +25,6 @@ export const LIST_SAMPLES: Record<string, MakeSample> = {
   'imports.start': () => ({ query: QUERY, body: people() }),
   'imports.errors': finishedImport,
   'imports.stop': finishedImport,
-  'imports.dismiss': finishedImport,
   'reports.ceHours': () => ({ query: { year: '2026' } }),
   'reports.ceHoursPdf': () => ({ query: { year: '2026' } }),
   'reports.bookkeeping': () => DAYS,

@@ -1,5 +1,5 @@
 import {
-  dismissImport,
+  dismissBulkChange,
   listAuthorities,
   listImports,
   previewImport,
@@ -52,7 +52,7 @@ export const imports = {
 };
 
 export const stop = (id: string) => mutate(stopImport, byId(id));
-export const dismiss = (id: string) => mutate(dismissImport, byId(id));
+export const dismiss = (id: string) => mutate(dismissBulkChange, byId(id));
 
 export const authorities = queryOf(listAuthorities, {}, { staleTime: 0 });
 

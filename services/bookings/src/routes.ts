@@ -43,7 +43,7 @@ import {
 import { reassignForCompany } from './companies/reassign.ts';
 import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
-import { dismissImport, exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
+import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
 import { invoiceFile, myInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, setBillToByHand, updateMyBillTo } from './invoices/my-invoice.ts';
@@ -194,7 +194,6 @@ export const routes = [
   route(contracts.listImports, listImports),
   route(contracts.exportImportErrors, exportImportErrors),
   route(contracts.stopImport, stopImport),
-  route(contracts.dismissImport, dismissImport),
 
   route(contracts.listAuthorities, listAuthorities),
   route(contracts.exportCeHours, exportCeHours),

@@ -110,7 +110,8 @@ export const listImports = endpoint({
   id: 'imports.list',
   method: 'GET',
   path: '/api/admin/imports',
-  summary: 'The caller’s imports of the last seven days that were not dismissed, newest first.',
+  summary:
+    'The caller’s imports of the last seven days, newest first. They are dismissed like other bulk changes.',
   access: 'admin',
   response: z.array(Import),
 });
@@ -135,15 +136,5 @@ export const stopImport = endpoint({
   path: '/api/admin/imports/:id/stop',
   summary: 'Stop an import of the caller. Rows that were carried out stay.',
   response: Import,
-  audit: false,
-});
-
-export const dismissImport = endpoint({
-  ...one,
-  id: 'imports.dismiss',
-  method: 'DELETE',
-  path: '/api/admin/imports/:id',
-  summary: 'Delete the outcome of a finished import of the caller. Refused (409) while it runs.',
-  response: z.null(),
   audit: false,
 });

@@ -7,7 +7,7 @@ import type {
 } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Operation } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 
 export const runBulkChangeContract = jobContract({
@@ -42,7 +42,7 @@ export async function startBulkChange(
 /** Deletes a finished change of the caller. @throws NotFoundError, AppError CONFLICT while it runs */
 export const dismissChange = (
   context: BookingsContext,
-  call: Operation & Pick<Call<typeof dismissBulkChange>, 'actor' | 'params'>,
+  call: Call<typeof dismissBulkChange>,
 ): Promise<null> =>
   mutate(context, call, async ({ rows }) => {
     const { id } = call.params;

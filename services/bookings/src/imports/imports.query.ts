@@ -1,13 +1,11 @@
 import type {
   Import,
-  dismissImport as dismissContract,
   exportImportErrors as errorsContract,
   listImports as listContract,
   stopImport as stopContract,
 } from '@backflow/contracts/bookings';
 import { NotFoundError, csvFile, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Database, FileResponse } from '@backflow/service-kit';
-import { dismissChange } from '../bulk/start-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import type { ImportTask, SourceRow } from '../bulk/import-task.ts';
 
@@ -83,7 +81,3 @@ export async function stopImport(context: BookingsContext, call: Call<typeof sto
   );
   return findImport(context.db, params.id, actor.id);
 }
-
-/** @throws NotFoundError, AppError CONFLICT while it runs */
-export const dismissImport = (context: BookingsContext, call: Call<typeof dismissContract>): Promise<null> =>
-  dismissChange(context, call);

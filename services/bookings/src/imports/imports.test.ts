@@ -48,7 +48,7 @@ describe('an import of people', () => {
     expect(fatesOf(preview)).toEqual([
       'new: Adds Ann Lee',
       'same: Same as row 2',
-      expect.stringMatching(/^error: Give an email, a phone number or a license number/),
+      'error: Give an email, a phone number or a license number: a name alone may be anybody’s.',
       'error: Please enter a valid email address',
       `same: Already there: ${known.firstName} ${known.lastName}`,
     ]);
@@ -62,7 +62,7 @@ describe('an import of people', () => {
     ]);
     expect(await errorsOf(id)).toBe(
       'First,Surname,E-mail,Mobile,Licence #,Agency,Shoe size,Not imported because\n' +
-        'Nobody,Here,,,,,,"Give an email, a phone number or a license number: a name alone can’t be recognized when it is imported again."\n' +
+        'Nobody,Here,,,,,,"Give an email, a phone number or a license number: a name alone may be anybody’s."\n' +
         'Bo,Ray,not an address,,,,,Please enter a valid email address\n',
     );
     const again = await importTable(service, admin, PEOPLE, table);
@@ -165,14 +165,14 @@ describe('an import', () => {
   it('is stopped by its maker: what is left can be downloaded and imported later', async () => {
     const id = await startImport(admin, PEOPLE, table(4, 'stopped.example.com'));
     await expect(runJob(service, runBulkChangeJob, { id }, 1)).rejects.toThrow('stopped');
-    expect((await admin.delete(`/api/admin/imports/${id}`)).status).toBe(409);
+    expect((await admin.delete(`/api/admin/bulk-changes/${id}`)).status).toBe(409);
     const { body } = await admin.post(`/api/admin/imports/${id}/stop`);
     expect(body.data).toMatchObject({ done: 4, new: 1, error: 3 });
     await runJob(service, runBulkChangeJob, { id });
     expect(await users(`email like '%@stopped.example.com'`)).toHaveLength(1);
     const rest = await errorsOf(id);
     expect((await importTable(service, admin, PEOPLE, rest)).counts).toEqual([3, 0, 0, 0]);
-    expect((await admin.delete(`/api/admin/imports/${id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/admin/bulk-changes/${id}`)).status).toBe(200);
     expect(await readImport(admin, id)).toBeUndefined();
   });
 
@@ -197,7 +197,7 @@ describe('an import', () => {
             : other.get(`/api/admin/imports/${id}/${path}`))
         ).status,
       ).toBe(404);
-    expect((await other.delete(`/api/admin/imports/${id}`)).status).toBe(404);
+    expect((await other.delete(`/api/admin/bulk-changes/${id}`)).status).toBe(404);
     expect((await tryPreview(await service.as(await service.buildMember()), PEOPLE, 'Name\nA')).status).toBe(
       403,
     );
@@ -231,14 +231,14 @@ describe('an import of past hours', () => {
       [
         `new: 3.5 h classroom for ${member.firstName} ${member.lastName}`,
         `new: 0.1 h hands-on for ${member.firstName} ${member.lastName}`,
-        'same: Same as row 2',
+        'error: Row 2 says the same. If both count, write a different note in one of them.',
         'error: “13/45/2025” is no day: write it as 2026-12-04 or 12/4/2026 “many” are no hours: write a number such as 3.5, with at most two places',
         'error: Day must be a date, such as 2026-12-04',
         'error: No such person: import people first, or let this import add them.',
       ].map((text) => (text.startsWith('error: Day must') ? expect.stringMatching(/^error: /) : text)),
     );
-    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([2, 0, 1, 3]);
-    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([0, 0, 3, 3]);
+    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([2, 0, 0, 4]);
+    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([0, 0, 2, 4]);
     const { body } = await admin.get(`/api/admin/users/${member.id}/hours`);
     expect(body.data).toEqual([{ year: 2025, classroom: '3.5', handsOn: '0.1', online: '0', total: '3.6' }]);
   });

@@ -1,9 +1,9 @@
 import { ERASE_MEMBER, MERGE_MEMBER } from '@backflow/contracts/identity';
 import { job, mutate, sql } from '@backflow/service-kit';
-import type { Operation } from '@backflow/service-kit';
+import type { Operation, PersonColumns } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
-export const MERGED_COLUMNS = ['events.facilitator_id'] as const;
+export const MERGED_COLUMNS: PersonColumns = { 'events.facilitator_id': 'otherwise' };
 
 /** Names another account as the facilitator of events and templates, or none. The name that was entered stays. */
 const replaceFacilitator = (context: EventsContext, run: Operation, fromId: string, intoId: string | null) =>

@@ -68,3 +68,13 @@ export function drawBillTo(pdf: Pdf, root: Tag, { name, company, address, purcha
     LEFT_BLOCK,
   );
 }
+
+/** The seller's instructions, below what is to be paid. */
+export function drawHowToPay(pdf: Pdf, root: Tag, { paymentInstructions }: Seller): void {
+  const block = { x: MARGIN, width: WIDTH };
+  pdf.y += 20;
+  reserve(pdf, 40);
+  heading(pdf, root, 'How to pay', block);
+  style(pdf);
+  paragraphs(pdf, root, paymentInstructions.split(/\r?\n/), block);
+}

@@ -1,29 +1,22 @@
-import { buffer } from 'node:stream/consumers';
 import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
 import type { PrintedInvoice } from '../printed-invoice.ts';
-import { HALF, RIGHT, drawBillTo, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
+import { HALF, RIGHT, drawBillTo, drawHowToPay, drawLetterhead, paragraphs, reserve } from './letterhead.ts';
 import { drawLines, money } from './line-table.ts';
-import { MARGIN, WIDTH, add, numberPages, openDocument, style } from './tagged-document.ts';
+import { MARGIN, WIDTH, add, renderDocument, style } from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
 
-/** Renders an invoice or a credit note that is final: an accessible PDF with its fonts embedded. */
-export async function renderInvoice(invoice: PrintedInvoice): Promise<Buffer> {
+/** Renders an invoice or a credit note that is final. */
+export function renderInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const { number, kind, seller, lines, sentAt } = invoice;
-  const title = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
-  const { pdf, root } = openDocument(title, seller.name, new Date(sentAt));
-  drawHead(pdf, root, invoice);
-  drawParties(pdf, root, invoice);
-  drawLines(pdf, root, lines);
-  drawTotals(pdf, root, invoice);
-  drawClosing(pdf, root, invoice);
-  root.end();
-  numberPages(pdf, `${seller.name} · ${title}`);
-  pdf.end();
-  return buffer(pdf);
-}
-
-function drawHead(pdf: Pdf, root: Tag, { kind, number, seller }: PrintedInvoice): void {
-  drawLetterhead(pdf, root, seller, { title: kind === 'invoice' ? 'Invoice' : 'Credit note', number });
+  const label = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const about = { title: `${label} ${number}`, author: seller.name, createdAt: new Date(sentAt) };
+  return renderDocument(about, (pdf, root) => {
+    drawLetterhead(pdf, root, seller, { title: label, number });
+    drawParties(pdf, root, invoice);
+    drawLines(pdf, root, lines);
+    drawTotals(pdf, root, invoice);
+    drawClosing(pdf, root, invoice);
+  });
 }
 
 /** The dates on the right, and whom it is billed to on the left, which may be long. */
@@ -78,14 +71,8 @@ function drawClosing(
   root: Tag,
   { kind, seller, paidAt, cancels, isPart, isRefund, total }: PrintedInvoice,
 ): void {
+  if (kind === 'invoice' && paidAt === null) return drawHowToPay(pdf, root, seller);
   pdf.y += 20;
-  const block = { x: MARGIN, width: WIDTH };
-  if (kind === 'invoice' && paidAt === null) {
-    reserve(pdf, 40);
-    heading(pdf, root, 'How to pay', block);
-    style(pdf);
-    return paragraphs(pdf, root, seller.paymentInstructions.split(/\r?\n/), block);
-  }
   const credited = isPart
     ? `${money(total)} is taken off invoice ${cancels ?? ''}; the rest of it stays as it is.`
     : `Invoice ${cancels ?? ''} is cancelled.`;
@@ -98,5 +85,5 @@ function drawClosing(
       : [credited, ...(isPart && !isRefund ? [] : [paid])].join(' ');
   reserve(pdf, 24);
   style(pdf);
-  paragraphs(pdf, root, [text], block);
+  paragraphs(pdf, root, [text], { x: MARGIN, width: WIDTH });
 }

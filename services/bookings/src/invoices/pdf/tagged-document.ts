@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -15,7 +16,7 @@ const require = createRequire(import.meta.url);
 const readFont = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
-interface Style {
+export interface Style {
   size?: number;
   isBold?: boolean;
   color?: keyof typeof COLORS;
@@ -29,10 +30,13 @@ export const style = (pdf: Pdf, { size = 9.5, isBold = false, color = 'ink' }: S
     .fillColor(COLORS[color]);
 
 /**
- * An accessible document (PDF/UA): its language, a title, and tags for everything that is no decoration. The same text and date
- * make the same bytes.
+ * Renders an accessible document (PDF/UA): its language, a title, tags for everything that is no decoration, and numbered pages. Its
+ * fonts are embedded. The same text and date make the same bytes.
  */
-export function openDocument(title: string, author: string, createdAt: Date): { pdf: Pdf; root: Tag } {
+export function renderDocument(
+  { title, author, createdAt }: { title: string; author: string; createdAt: Date },
+  draw: (pdf: Pdf, root: Tag) => void,
+): Promise<Buffer> {
   fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') };
   const options: PDFKit.PDFDocumentOptions = {
     ...{ size: 'LETTER', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 18 } },
@@ -46,7 +50,11 @@ export function openDocument(title: string, author: string, createdAt: Date): { 
   pdf.addPage();
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  return { pdf, root };
+  draw(pdf, root);
+  root.end();
+  numberPages(pdf, `${author} · ${title}`);
+  pdf.end();
+  return buffer(pdf);
 }
 
 /** Adds an element to another. @param draw its content, drawn at once; absent for one that has elements */
@@ -88,7 +96,7 @@ export const rule = (pdf: Pdf, y: number): void =>
 export const pageBottom = ({ page }: Pdf): number => page.height - page.margins.bottom;
 
 /** Writes the foot of every page: what it is a page of, and its number. */
-export function numberPages(pdf: Pdf, label: string): void {
+function numberPages(pdf: Pdf, label: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);

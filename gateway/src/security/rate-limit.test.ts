@@ -55,8 +55,14 @@ test('counts what another gateway let through', async () => {
   const gateways = [await startGateway(settings), await startGateway(settings)] as const;
   let round = 0;
   const write = async (index: number) =>
-    (await sendJson(gateways[index % 2]!.url, '/api/logout', {}, { 'x-forwarded-for': `203.0.113.${round}` }))
-      .status;
+    (
+      await sendJson(
+        gateways[index % 2 === 0 ? 0 : 1].url,
+        '/api/logout',
+        {},
+        { 'x-forwarded-for': `203.0.113.${round}` },
+      )
+    ).status;
   const countAllowed = async () => {
     round += 1;
     const statuses: number[] = [];

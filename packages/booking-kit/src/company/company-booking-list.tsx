@@ -35,12 +35,12 @@ export function CompanyBookingList({ company, offerHref, mayCancel = false }: Pr
         className={rowListClass}
       >
         {(booking) => (
-            <BookingRow
-              {...{ booking, mayCancel }}
-              href={offerHref(booking.offer)}
-              onMove={() => setMoving(booking)}
-              onCancel={() => setCancelling(booking)}
-            />
+          <BookingRow
+            {...{ booking, mayCancel }}
+            href={offerHref(booking.offer)}
+            onMove={() => setMoving(booking)}
+            onCancel={() => setCancelling(booking)}
+          />
         )}
       </LoadMoreList>
       {moving && <ReassignDialog company={company} booking={moving} onClose={() => setMoving(null)} />}

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldFormats } from './conflict-dialog.tsx';
-import styles from './form-dialog.module.css';
+import styles from '../pages/action-dialog.module.css';
 import { SubmitDialog } from './submit-dialog.tsx';
 import type { AppForm } from './use-app-form.ts';
 import type { EditForm } from './use-edit-form.ts';

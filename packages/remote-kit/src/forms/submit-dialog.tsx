@@ -4,7 +4,7 @@ import type { ButtonProps, DialogProps } from '@backflow/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import styles from './form-dialog.module.css';
+import styles from '../pages/action-dialog.module.css';
 import type { AppForm } from './use-app-form.ts';
 
 interface Props extends Omit<DialogProps, 'open' | 'footer'> {

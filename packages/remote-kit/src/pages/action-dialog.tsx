@@ -1,7 +1,7 @@
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import type { ButtonProps, DialogProps } from '@backflow/ui';
-import styles from '../forms/form-dialog.module.css';
+import styles from './action-dialog.module.css';
 
 interface Props extends Omit<DialogProps, 'open' | 'footer'> {
   /** Label of the button that sends the request. */

@@ -6,7 +6,7 @@ import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import type { JointNumbers } from '../invoices/joint-invoice.ts';
-import { companyChoice } from '../companies/company-seat.ts';
+import { companyChoice } from '../payers/company-seat.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lastRule } from '../prices/agreed-rule.ts';
 import { priceOfSeat } from '../prices/price-of-seat.ts';

@@ -13,7 +13,7 @@ import type { BookingsContext } from '../context.ts';
 import { lockAccount } from '../accounts/account.ts';
 import { moveAccount } from '../accounts/move-account.ts';
 import { agreeToSeat } from '../accounts/settle-booking.ts';
-import { companyChoice } from '../companies/company-seat.ts';
+import { companyChoice } from '../payers/company-seat.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';

@@ -78,7 +78,7 @@ interface StoredBooking extends NewBooking {
   payer?: SeatPayer | undefined;
 }
 
-export interface SeatPayer {
+interface SeatPayer {
   companyId: string | null;
   bookedBy: string | null;
   /** How many people the company booked in the same step. */

@@ -197,7 +197,7 @@ async function assertShownPrice(
 ): Promise<void> {
   const { companyId, price: shown } = group;
   if (shown == null) return;
-  for (const { own, userId } of planned.filter(({ to }) => to !== null)) {
+  for (const { userId } of planned.filter(({ to }) => to !== null)) {
     const choice = { company: { id: companyId, seats: count } };
     const { price } = await priceOfSeat(context, rows, offer, userId, choice);
     if (getCents(price) <= getCents(shown)) continue;

@@ -22,7 +22,7 @@ import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { hasBegun, lockOfferWith } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readCompany } from '../managed-companies.ts';
-import { readPayer } from './company-seat.ts';
+import { readPayer } from '../payers/company-seat.ts';
 import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 
 /**

@@ -5,7 +5,7 @@ import * as z from '@backflow/contracts/zod';
 import { AppError, NotFoundError, job, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { JobRun, Operation, Write } from '@backflow/service-kit';
 import { defineBulkChange } from '../bulk/define-bulk-change.ts';
-import { hasCompanyAddress } from '../companies/company-recipients.ts';
+import { hasCompanyAddress } from '../payers/company-recipients.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { DOCUMENT } from '../invoices/joint-invoice.ts';

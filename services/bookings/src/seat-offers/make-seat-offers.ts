@@ -4,7 +4,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { PAYING_COMPANY } from '../companies/company-seat.ts';
+import { PAYING_COMPANY } from '../payers/company-seat.ts';
 import { priceOfSeat } from '../prices/price-of-seat.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';

@@ -15,6 +15,7 @@ import styles from './person.module.css';
 /** A booking: what was agreed, paid and is due, its invoices and payments, and the button that records one. */
 export function BookingAccount({ booking, hasMember }: { booking: MemberBooking; hasMember: boolean }) {
   const { id, account, offer, member } = booking;
+  const payer = hasMember ? undefined : booking.payer;
   const [isPaying, setIsPaying] = useState(false);
   return (
     <div className={styles.booking}>
@@ -22,14 +23,14 @@ export function BookingAccount({ booking, hasMember }: { booking: MemberBooking;
       {account ? (
         <>
           <div className={styles.sums}>
-            <AccountButton bookingId={id} account={account} title={offer.title} />
+            <AccountButton bookingId={id} {...{ account, payer }} title={offer.title} />
             <p className={styles.aside}>
               {account.dueOn !== null && `by ${formatDay(account.dueOn, 'MMM d, yyyy')}, `}
               {formatAmount(account.agreed)} agreed, {formatAmount(account.received)} paid
             </p>
           </div>
           <Records booking={booking} />
-          {isPositive(account.due) && <MarkPaidButton of={offer.title} onClick={() => setIsPaying(true)} />}
+          {isPositive(account.due) && !payer && <MarkPaidButton of={offer.title} onClick={() => setIsPaying(true)} />}
         </>
       ) : (
         <p className={styles.aside}>Nothing to pay</p>

@@ -102,6 +102,17 @@ describe('the bookings of a person', () => {
     expect(useToasts.getState().current?.description).toBe('Nothing is due any more.');
   });
 
+  it('name the company that pays instead of asking the person for money', async () => {
+    open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () => data(noDebts),
+      [`GET ${PATH}`]: () => data([{ ...owed(), payer: { id: 'c1', name: 'Acme Plumbing' } }]),
+    });
+    const company = await screen.findByRole('link', { name: 'Acme Plumbing' });
+    expect(company.getAttribute('href')).toBe('/admin/companies/c1');
+    expect(screen.getByRole('button', { name: /^Open \$225\.00/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
+  });
+
   it('stay unpaid after a failure, which says why', async () => {
     const { user } = open(<PersonBookings id={KIM} />, {
       [`GET ${PATH}/counts`]: () => data({ ...noDebts, unpaid: { count: 1, amount: '225.00' } }),

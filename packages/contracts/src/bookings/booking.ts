@@ -118,6 +118,10 @@ export const AttendedSession = z.object({
 });
 export type AttendedSession = z.infer<typeof AttendedSession>;
 
+/** The company that pays a booking; absent where the member does. */
+export const Payer = z.object({ id: z.string(), name: z.string() });
+export type Payer = z.infer<typeof Payer>;
+
 /** A booking as an administrator sees it, with who made it. */
 export const Attendee = z.extend(MyRegistration, {
   /** True once any session was attended. */
@@ -131,6 +135,7 @@ export const Attendee = z.extend(MyRegistration, {
   isPremium: z.optional(z.boolean()),
   /** Absent where nothing was agreed. */
   account: z.optional(Account),
+  payer: z.optional(Payer),
   /** The other date that a cancelled booking was moved to. */
   movedTo: z.optional(z.object({ offerId: z.string(), title: z.string(), startsAt: z.nullable(z.string()) })),
   user: z.object({

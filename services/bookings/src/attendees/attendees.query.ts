@@ -6,6 +6,7 @@ import type {
   BookingInvoice,
   BookingStatus,
   OfferKind,
+  Payer,
   listAttendees as contract,
 } from '@backflow/contracts/bookings';
 import {
@@ -23,7 +24,7 @@ import {
   withSimilarNames,
 } from '@backflow/service-kit';
 import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
-import { ACCOUNT } from '../accounts/account.ts';
+import { ACCOUNT, PAYER } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { memberColumns, splitMember } from '../member-columns.ts';
 import type { MemberColumns } from '../member-columns.ts';
@@ -40,6 +41,7 @@ type Row = MemberColumns &
     seatOfferExpiresAt: string | null;
     paidAt: string | null;
     account: Account | null;
+    payer: Payer | null;
     isPremium: boolean;
     movedToId: string | null;
     sessions: AttendedSession[] | null;
@@ -57,7 +59,7 @@ interface Listing {
 
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
-  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.is_premium as "isPremium",
+  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.payer, r.is_premium as "isPremium",
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
@@ -72,7 +74,7 @@ const COLUMNS = raw(`
 /** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
-         b.moved_to, b.account_id, ${ACCOUNT.sql} as account,
+         b.moved_to, b.account_id, ${ACCOUNT.sql} as account, ${PAYER.sql} as payer,
          ${isPremium('b.user_id')} as is_premium,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search, m.licence_number
     from bookings b
@@ -184,6 +186,7 @@ async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee
       ...(row.sessions && { sessions: row.sessions }),
       ...(progress && { progress: progress(id) }),
       ...(account && { account }),
+      ...(row.payer && { payer: row.payer }),
       ...(row.isPremium && { isPremium: true }),
       ...(movedTo && { movedTo }),
       user: { ...user, licenceNumber: row.licenceNumber },

@@ -5,6 +5,7 @@ import type {
   BookingStatus,
   MemberBooking,
   OfferKind,
+  Payer,
   countMemberBookings as countContract,
   listMemberBookings as listContract,
 } from '@backflow/contracts/bookings';
@@ -23,7 +24,7 @@ import {
 import type { Call, Database, PageOf, Sql } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
-import { ACCOUNT } from '../accounts/account.ts';
+import { ACCOUNT, PAYER } from '../accounts/account.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
 import { memberJson } from '../member-columns.ts';
 import { POSITION } from '../offers/offer.ts';
@@ -37,6 +38,7 @@ interface Row {
   completed: number;
   total: number;
   account: Account | null;
+  payer: Payer | null;
   documents: (Omit<MemberBooking['documents'][number], 'pdfHref'> & { isSent: boolean })[];
   payments: MemberBooking['payments'];
   member: MemberBooking['member'];
@@ -111,7 +113,7 @@ async function bookingAccountsPage(
     (source, columns) => sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
              coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
-             ${ACCOUNT} as account, ${RECORDS}, ${memberJson('b.user_id')} as member${columns}, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
+             ${ACCOUNT} as account, ${PAYER} as payer, ${RECORDS}, ${memberJson('b.user_id')} as member${columns}, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
              o.deleted_at is not null or not o.is_published as "isWithdrawn"
         from ${source} b
         join offers o on o.id = b.offer_id
@@ -131,6 +133,7 @@ function presentRow({
   offerId,
   title,
   account,
+  payer,
   documents,
   ...row
 }: Row): MemberBooking {
@@ -142,6 +145,7 @@ function presentRow({
     ...(kind === 'course' && { progress: { completed, total } }),
     amount: account && presentPrice(isPositive(account.due) ? account.due : account.received),
     ...(account && { account }),
+    ...(payer && { payer }),
     documents: documents.map(({ isSent, ...document }) => ({
       ...document,
       pdfHref: isSent ? `/api/admin/invoices/${document.id}/pdf` : null,

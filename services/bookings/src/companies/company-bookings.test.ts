@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GroupResult, InvoiceDetails } from '@backflow/contracts/bookings';
+import type { Attendee, GroupResult, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -94,6 +94,23 @@ describe('booking several members of a company', () => {
     expect(found.body.data.filter(({ id }: { id: string }) => id === invoice.id)).toHaveLength(1);
     const { counted, rows } = await openTotals(service);
     expect(counted).toEqual(rows);
+  });
+
+  it('names the company as the payer in lists of attendees and of a person', async () => {
+    await bookAsOffice();
+    const payer = { id: company.id, name: 'Valley Backflow' };
+    const attendees = await admin.get(`/api/admin/events/${offer.id}/registrations`);
+    expect(attendees.body.data.map((each: Attendee) => each.payer)).toEqual([payer, payer, payer]);
+    const own = await service.buildOffer('event', PAID);
+    await service.buildBooking(own, anna, { status: 'pending' });
+    const bookings = await admin.get(`/api/admin/users/${anna.id}/bookings`);
+    const payers = bookings.body.data.map((each: MemberBooking) => [each.offer.id, each.payer]);
+    expect(new Map(payers)).toEqual(
+      new Map([
+        [offer.id, payer],
+        [own.id, undefined],
+      ]),
+    );
   });
 
   it('mails the contact and the booker one invoice, and each technician a seat without a price', async () => {

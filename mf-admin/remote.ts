@@ -185,7 +185,7 @@ export const manifest: RemoteManifestInput = {
         title: 'Money',
         menu: { label: 'Money', order: 15, count: menuCount(summarizeUnpaid, 'count') },
       },
-      { name: 'lists', path: '/admin/import', title: 'Lists', menu: { label: 'Lists', order: 45 } },
+      { name: 'lists', path: '/admin/import', title: 'Lists', menu: { label: 'Lists', order: 47 } },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
       { name: 'attendance', path: '/admin/attendance/:kind/:id', title: 'Attendance' },

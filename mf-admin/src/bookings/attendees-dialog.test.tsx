@@ -295,6 +295,22 @@ describe('of an event', () => {
     );
   });
 
+  test('a caller is not registered for free before the reason is given', async () => {
+    const heather = { ...brief, id: 'b0b0b0b0-0000-4000-8000-0000000000b3', firstName: 'Heather' };
+    const { user, calls } = showEvent([], {
+      'GET /api/admin/users': () => data([]),
+      'GET /api/admin/person-matches': () => data([]),
+      'POST /api/admin/users': () => ({ status: 201, ...data({ ...member, ...heather, hasAccount: false }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    await user.selectOptions(await screen.findByLabelText('Price'), 'Free, for a reason');
+    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'Heather Cole');
+    await user.click(screen.getByRole('button', { name: 'New Person' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Person' }));
+    expect(await screen.findByText('Enter the reason')).toBeTruthy();
+    expect(callsTo(calls, 'POST', `/api/admin/events/${EVENT_ID}/registrations`)).toEqual([]);
+  });
+
   test('somebody who is here already is used instead of a new person', async () => {
     const path = `/api/admin/events/${EVENT_ID}/registrations`;
     const { user, calls } = showEvent([], {

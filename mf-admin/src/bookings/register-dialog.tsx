@@ -56,7 +56,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       <Suspense>
         <AddPersonDialog
           title={labels.title}
-          submitLabel={isFull ? 'Add Person' : labels.addAction}
+          submitLabel={isFull || lacksReason(price) ? 'Add Person' : labels.addAction}
           typed={typed}
           onSelected={(person) => {
             setMember(person);
@@ -65,7 +65,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
           onAdded={(person) => {
             setMember(person);
             setIsNew(false);
-            if (!isFull) mutate({ id: person.id, whenFull: 'refuse' });
+            setIsMissing(lacksReason(price));
+            if (!isFull && !lacksReason(price)) mutate({ id: person.id, whenFull: 'refuse' });
           }}
           dismissLabel="Back"
           onClose={() => setIsNew(false)}

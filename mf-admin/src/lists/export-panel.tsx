@@ -25,7 +25,7 @@ export function ExportPanel() {
       />
       <OfPeriod
         title="Attendance"
-        lead="Who had a seat and who attended, of all events and webinars that began on some days. The list of one event is on its attendees’ page."
+        lead="Who had a seat and who attended, at each session of events and webinars on some days. The list of one event is on its attendees’ page."
         endpoint={exportAttendance}
       />
     </div>

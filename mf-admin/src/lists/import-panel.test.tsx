@@ -1,8 +1,8 @@
-import { Import, ImportPreview } from '@backflow/contracts/bookings';
+import { Import, ImportPreview, recognizeColumns } from '@backflow/contracts/bookings';
 import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, failure, renderInShell } from '@backflow/remote-kit/testing';
-import { expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ListsPage } from './lists-page.tsx';
 
 const ROWS = [
@@ -49,7 +49,7 @@ test('cells are previewed, columns assigned by hand, and the import ends with wh
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   const heading = await screen.findByRole('heading', { name: '2 rows: nothing is written yet' });
   expect(document.activeElement).toBe(heading);
-  screen.getByRole('tab', { name: 'Errors (1)' });
+  screen.getByRole('tab', { name: 'Error (1)' });
   await user.selectOptions(screen.getByLabelText('E-mail'), 'Name');
   expect(calls.filter(({ path }) => path.endsWith('/preview')).map(({ query }) => query)).toEqual([
     { kind: 'people' },
@@ -71,4 +71,51 @@ test('a table that cannot be read leaves what was pasted, and says why', async (
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText(/5,001 rows/);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Cells from a spreadsheet').value).toBe('Name\nAnn');
+});
+
+test('errors of a preview are saved as a file that is imported again once it is mended', async () => {
+  const { user } = show(() =>
+    data({ ...PREVIEW, rows: PREVIEW.rows.filter(({ fate }) => fate === 'error') }),
+  );
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:errors'),
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  await screen.findByRole('button', { name: 'Preview' });
+  paste('Who\tE-mail\n\tx@b.co');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Download Errors' }));
+  const reader = new FileReader();
+  reader.readAsText(saved[0] ?? new Blob());
+  await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+  expect(reader.result).toContain(
+    '"Who","E-mail","Not imported because"\n"","x@b.co","First and last name are needed."\n',
+  );
+});
+
+test('the preview of a list that was replaced meanwhile is not shown', async () => {
+  let answer: (response: ReturnType<typeof data>) => void = () => undefined;
+  const { user } = show(() => new Promise((resolve) => (answer = resolve)) as never);
+  await screen.findByRole('button', { name: 'Preview' });
+  paste('Who\tE-mail\nAnn\ta@b.co');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  paste('Who\tE-mail\nBo\tb@b.co');
+  await act(async () => answer(data(PREVIEW)));
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await act(async () => answer(data(PREVIEW)));
+  await screen.findByRole('button', { name: 'Import 1 Row' });
+});
+
+test.each([
+  ['the authority of a license', ['Name', 'License', 'State'], ['name', 'licence', 'authority']],
+  [
+    'a part of an address',
+    ['Name', 'License', 'City', 'State', 'ZIP'],
+    ['name', 'licence', null, null, null],
+  ],
+])('a column “State” is %s', (_what, headings, fields) => {
+  expect(recognizeColumns('people', headings)).toEqual(fields);
 });

@@ -1,5 +1,5 @@
 import { IMPORT_KIND_NAMES } from '@backflow/contracts/bookings';
-import type { ImportField, ImportPreview } from '@backflow/contracts/bookings';
+import type { ImportFate, ImportField, ImportPreview } from '@backflow/contracts/bookings';
 import { reasonOf, toastFailure, useSearchParams } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { Alert, Button, Card } from '@backflow/ui';
@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imports, preview, start } from './api.ts';
 import type { Choices } from './api.ts';
+import { downloadErrors } from './download-errors.ts';
 import { ImportChoices } from './import-choices.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -39,13 +40,16 @@ export function ImportPanel() {
       ...wanted,
       result: await preview(wanted.file, wanted.choices, wanted.columns),
     }),
-    onSuccess: setPreviewed,
-    onError: () => setPreviewed(null),
   });
+  // The answer for another list, or for other choices, may come late.
+  const isCurrent = (wanted: Omit<Previewed, 'result'> | null | undefined) =>
+    wanted?.file === file && wanted?.choices === choices;
+  const read = (wanted: Omit<Previewed, 'result'>) =>
+    previewing.mutate(wanted, { onSuccess: setPreviewed, onError: () => setPreviewed(null) });
+  const isPending = previewing.isPending && isCurrent(previewing.variables);
   const starting = useMutation({
     mutationFn: ({ file: table, choices: chosen, columns }: Previewed) => start(table, chosen, columns),
     onSuccess: async () => {
-      setPreviewed(null);
       setFile(null);
       setStarted((count) => count + 1);
       await queries.invalidateQueries({ queryKey: imports.queryKey });
@@ -53,23 +57,17 @@ export function ImportPanel() {
     onError: (error) => toastFailure('Error', error, 'The import could not be started. Please try again.'),
   });
 
-  const change = (changed: Partial<Choices>) => {
-    setChoices({ ...choices, ...changed });
-    setPreviewed(null);
-  };
-  const run = (columns: Columns) => {
-    setIsMissing(file === null);
-    if (file) previewing.mutate({ file, choices, columns });
-  };
-  const result = previewed?.result;
-  const wanted = result?.rows.filter(({ fate }) => fate === 'new' || fate === 'changes').length ?? 0;
+  const result = isCurrent(previewed) ? previewed?.result : undefined;
+  const count = (...fates: ImportFate[]) =>
+    result?.rows.filter(({ fate }) => fates.includes(fate)).length ?? 0;
+  const wanted = count('new', 'changes');
 
   return (
     <div className={styles.panel}>
       <RunningImports />
       <Card className={styles.card}>
         <h2 className={styles.heading}>Import a list</h2>
-        <ImportChoices choices={choices} onChange={change} />
+        <ImportChoices choices={choices} onChange={(changed) => setChoices({ ...choices, ...changed })} />
         <ImportSource
           // Blank again after a start.
           key={started}
@@ -78,16 +76,21 @@ export function ImportPanel() {
           onChange={(table) => {
             setFile(table);
             setIsMissing(false);
-            setPreviewed(null);
           }}
         />
-        {previewing.isError && (
+        {previewing.isError && isCurrent(previewing.variables) && (
           <Alert tone="danger" title="The list can’t be read">
             {reasonOf(previewing.error, 'Please try again.')}
           </Alert>
         )}
         <div>
-          <Button pending={previewing.isPending && !previewed} onClick={() => run(null)}>
+          <Button
+            pending={isPending && !result}
+            onClick={() => {
+              setIsMissing(file === null);
+              if (file) read({ file, choices, columns: null });
+            }}
+          >
             Preview
           </Button>
         </div>
@@ -102,19 +105,24 @@ export function ImportPanel() {
           <ImportColumns
             kind={previewed.choices.kind}
             preview={result}
-            isPending={previewing.isPending}
-            onChange={(columns) => previewing.mutate({ ...previewed, columns })}
+            isPending={isPending}
+            onChange={(columns) => read({ ...previewed, columns })}
           />
           {result.missing.length === 0 && (
             <>
               <div className={styles.actions}>
                 <Button
                   pending={starting.isPending}
-                  disabled={previewing.isPending || wanted === 0}
+                  disabled={isPending || wanted === 0}
                   onClick={() => starting.mutate(previewed)}
                 >
                   {`Import ${formatCount(wanted, 'Row', 'Rows')}`}
                 </Button>
+                {count('error') > 0 && (
+                  <Button variant="quiet" onClick={() => downloadErrors(result)}>
+                    Download Errors
+                  </Button>
+                )}
                 <Button variant="quiet" onClick={() => setPreviewed(null)}>
                   Cancel
                 </Button>

@@ -11,7 +11,7 @@ const FATES: Readonly<Record<ImportFate, { label: string; tone: BadgeTone }>> = 
   new: { label: 'New', tone: 'success' },
   changes: { label: 'Changes', tone: 'water' },
   same: { label: 'Already There', tone: 'neutral' },
-  error: { label: 'Errors', tone: 'danger' },
+  error: { label: 'Error', tone: 'danger' },
 };
 
 /** The fate of each row, all or by fate. */
@@ -38,17 +38,13 @@ const Rows = ({ rows }: { rows: readonly ImportRow[] }) => (
   <DataTable label="Rows" columns={COLUMNS} rows={rows.map((row) => ({ ...row, id: String(row.row) }))} />
 );
 
-const BADGES: Readonly<Record<ImportFate, string>> = {
-  ...{ new: 'New', changes: 'Changes', same: 'Already there', error: 'Error' },
-};
-
 const COLUMNS: readonly Column<ImportRow & { id: string }>[] = [
   { id: 'row', header: 'Row', width: '5rem', cell: ({ row }) => row },
   {
     id: 'fate',
-    header: 'Fate',
+    header: 'Result',
     width: '9rem',
-    cell: ({ fate }) => <Badge tone={FATES[fate].tone}>{BADGES[fate]}</Badge>,
+    cell: ({ fate }) => <Badge tone={FATES[fate].tone}>{FATES[fate].label}</Badge>,
   },
   {
     id: 'text',

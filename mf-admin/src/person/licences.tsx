@@ -1,25 +1,19 @@
 import { LicenceBody } from '@backflow/contracts/identity';
 import type { AdminUser, Licence } from '@backflow/contracts/identity';
-import { toast, toastFailure } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { fullName } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { deleteLicence, storeLicence } from './api.ts';
+import { ConfirmAction } from './confirm-action.tsx';
 import styles from './person-page.module.css';
 
 /** Licenses as a tester, by authority; administrators add and remove them. */
 export function Licences({ user }: { user: AdminUser }) {
   const [isOpen, setIsOpen] = useState(false);
   const { licences = [] } = user;
-  const remove = async ({ id, authority }: Licence) => {
-    try {
-      await deleteLicence(user.id, id);
-      toast({ title: `License of ${authority} removed` });
-    } catch (error) {
-      toastFailure('Error', error, 'The license could not be removed. Please try again.');
-    }
-  };
+  const [toRemove, setToRemove] = useState<Licence | null>(null);
   return (
     <>
       {licences.map((licence) => (
@@ -29,7 +23,7 @@ export function Licences({ user }: { user: AdminUser }) {
             size="sm"
             variant="ghost"
             aria-label={`Remove the license ${licence.number}`}
-            onClick={() => void remove(licence)}
+            onClick={() => setToRemove(licence)}
           >
             Remove
           </Button>
@@ -38,6 +32,20 @@ export function Licences({ user }: { user: AdminUser }) {
       <Button size="sm" variant="ghost" className={styles.addLicence} onClick={() => setIsOpen(true)}>
         Add License
       </Button>
+      {toRemove && (
+        <ConfirmAction
+          user={user}
+          confirmation={{
+            title: 'Remove this license?',
+            question: `${toRemove.authority}: ${toRemove.number}. Sign-in sheets and CE hours no longer show it.`,
+            confirmLabel: 'Remove License',
+            act: () => deleteLicence(user.id, toRemove.id),
+            successMessage: `License of ${toRemove.authority} removed`,
+            errorMessage: 'The license could not be removed. Please try again.',
+          }}
+          onClose={() => setToRemove(null)}
+        />
+      )}
       {isOpen && <LicenceDialog user={user} onClose={() => setIsOpen(false)} />}
     </>
   );

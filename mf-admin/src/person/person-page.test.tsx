@@ -40,6 +40,18 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Nov 21, 2026, 9:30 AM PT')).toBeTruthy();
   });
 
+  it('asks before a license is removed', async () => {
+    const licence = { id: '3d3d3d3d-0000-4000-8000-000000000001', authority: 'TCEQ', number: 'BP-77' };
+    kim = { ...kim, licences: [licence] };
+    const { user, calls } = openKim({
+      [`DELETE ${one()}/licences/${licence.id}`]: () => data({ ...kim, licences: [] }),
+    });
+    await user.click(await button('Remove the license BP-77'));
+    expect(writes(calls)).toEqual([]);
+    await user.click(onTop().getByRole('button', { name: 'Remove License' }));
+    await waitFor(() => expect(writes(calls)).toMatchObject([{ method: 'DELETE' }]));
+  });
+
   it('puts what takes something from them at its end', async () => {
     openKim();
     await screen.findByRole('heading', { level: 1, name: 'Kim Nguyen' });

@@ -2,6 +2,7 @@ export * from './access-level.ts';
 export * from './batch.endpoints.ts';
 export * from './brand.ts';
 export * from './clean-text.ts';
+export * from './csv-text.ts';
 export * from './cut-text.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';

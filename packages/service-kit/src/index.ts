@@ -45,6 +45,7 @@ export { withSimilarNames } from './lists/with-similar-names.ts';
 export * from './lists/order.ts';
 export * from './lists/page-of-matches.ts';
 export * from './markdown/render-markdown.ts';
+export * from './writes/move-rows.ts';
 export * from './writes/mutate.ts';
 export * from './process/index.ts';
 export * from './process/run-service.ts';

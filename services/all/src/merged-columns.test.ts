@@ -9,7 +9,7 @@ import { MERGED_COLUMNS as notifications } from '../../notifications/src/merge-m
 import { services } from './service.ts';
 
 const moved = Object.entries({ bookings, community, identity, media, notifications }).flatMap(
-  ([schema, columns]) => columns.map((column) => `${schema}.${column}`),
+  ([schema, columns]) => Object.keys(columns).map((column) => `${schema}.${column}`),
 );
 
 /** Columns that keep the old id, and why. */

@@ -1,11 +1,11 @@
 import { sendMail, sendSms } from '@backflow/contracts/notifications';
 import { MERGE_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
-import { job, mutate, sql } from '@backflow/service-kit';
-import type { Operation } from '@backflow/service-kit';
+import { job, moveRows, mutate, sql } from '@backflow/service-kit';
+import type { Operation, PersonColumns } from '@backflow/service-kit';
 import type { NotificationsContext } from './context.ts';
 
-export const MERGED_COLUMNS = ['notices.user_id', 'digests.user_id'] as const;
+export const MERGED_COLUMNS: PersonColumns = { 'notices.user_id': 'any', 'digests.user_id': 'true' };
 
 /** Gives notices, and mails and text messages on their way, to the person whom somebody was merged into. */
 async function mergeMember(
@@ -13,20 +13,16 @@ async function mergeMember(
   { fromId, intoId }: JobData<typeof MERGE_MEMBER.notifications>,
   run: Operation,
 ): Promise<void> {
-  await mutate(context, run, async ({ rows }) => {
-    await rows(sql`
+  await mutate(context, run, async (write) => {
+    await write.rows(sql`
       update jobs.job set data = replace(data::text, ${fromId}, ${intoId})::jsonb
        where name = any(${[sendMail.name, sendSms.name]}) and state < 'active'
          and (data ->> 'userId' = ${fromId} or data -> 'to' ->> 'id' = ${fromId}
               or data -> 'to' ->> 'about' = ${fromId})`);
-    await rows(sql`
+    await write.rows(sql`
       update supplier_digest_entries set request = replace(request::text, ${fromId}, ${intoId})::jsonb
        where request -> 'to' ->> 'about' = ${fromId}`);
-    await rows(sql`update notices set user_id = ${intoId} where user_id = ${fromId}`);
-    await rows(sql`
-      update digests set user_id = ${intoId}
-       where user_id = ${fromId} and not exists (select from digests where user_id = ${intoId})`);
-    await rows(sql`delete from digests where user_id = ${fromId}`);
+    await moveRows(write, MERGED_COLUMNS, { fromId, intoId });
   });
 }
 

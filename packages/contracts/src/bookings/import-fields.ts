@@ -21,14 +21,7 @@ export const IMPORT_FIELDS = {
   },
   authority: {
     label: 'Authority',
-    synonyms: [
-      'Licensing authority',
-      'Licence authority',
-      'License authority',
-      'Issued by',
-      'Agency',
-      'State',
-    ],
+    synonyms: ['Licensing authority', 'Licence authority', 'License authority', 'Issued by', 'Agency'],
   },
   event: {
     label: 'Event or course',
@@ -114,6 +107,8 @@ const fold = (heading: string): string =>
     part === 'number' ? 'no' : '',
   );
 
+const ADDRESS = ['street', 'address', 'address1', 'city', 'town', 'zip', 'zipcode', 'postalcode', 'postcode'];
+
 /** The field of each column by its heading, each field once; null where none fits. A label goes before synonyms. */
 export function recognizeColumns(kind: ImportKind, headings: readonly string[]): (ImportField | null)[] {
   const columns = headings.map((): ImportField | null => null);
@@ -130,6 +125,9 @@ export function recognizeColumns(kind: ImportKind, headings: readonly string[]):
   };
   assign((field) => [IMPORT_FIELDS[field].label]);
   assign((field) => IMPORT_FIELDS[field].synonyms);
+  // The state of a license, unless it is a part of an address.
+  if (!headings.some((heading) => ADDRESS.includes(fold(heading))))
+    assign((field) => (field === 'authority' ? ['State'] : []));
   return columns;
 }
 

@@ -59,7 +59,7 @@ export const exportAttendance = endpoint({
   ...shared,
   id: 'reports.attendance',
   path: '/api/admin/reports/attendance/csv',
-  summary: 'Who was registered and who attended events and webinars that began on some days (CSV).',
+  summary: 'Who had a seat and who attended at each session of events and webinars on some days (CSV).',
   query: period,
   reads: ['events/bookings', 'webinars/bookings', 'attendance', ...people],
 });

@@ -55,10 +55,10 @@ export const sendPasswordLink = endpoint({
 
 export const addLicence = endpoint({
   id: 'admin.addLicence',
-  auditSentence: 'added a licence of {member}',
+  auditSentence: 'added a license of {member}',
   method: 'POST',
   path: '/api/admin/users/:id/licences',
-  summary: 'Add a licence of a person: authority and number.',
+  summary: 'Add a license of a person: authority and number.',
   access: 'admin',
   params: IdParams,
   body: LicenceBody,
@@ -69,10 +69,10 @@ export const addLicence = endpoint({
 
 export const removeLicence = endpoint({
   id: 'admin.removeLicence',
-  auditSentence: 'removed a licence of {member}',
+  auditSentence: 'removed a license of {member}',
   method: 'DELETE',
   path: '/api/admin/users/:id/licences/:licenceId',
-  summary: 'Remove a licence of a person.',
+  summary: 'Remove a license of a person.',
   access: 'admin',
   params: z.extend(IdParams, { licenceId: id }),
   response: AdminUser,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { csvText } from '@backflow/contracts';
 import { stringify } from 'csv-stringify';
-import { csvText } from './csv-cell.ts';
 import type { Cell, Decimal } from './csv-cell.ts';
 import { FileResponse } from './files.ts';
 import type { PageOf } from './page-of.ts';

@@ -22,7 +22,7 @@ const merge = (steps?: number) =>
 
 /** How many rows each column has of a person. */
 async function countRows({ id }: TestMember): Promise<Record<string, number>> {
-  const counts = MERGED_COLUMNS.map(async (name) => {
+  const counts = Object.keys(MERGED_COLUMNS).map(async (name) => {
     const [table = '', column = ''] = name.split('.');
     const [row] = await service.sql<{ count: number }>(
       `select count(*)::int as count from bookings.${table} where ${column} = $1`,

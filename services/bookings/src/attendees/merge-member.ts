@@ -1,24 +1,24 @@
 import { MERGE_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
-import { job, mutate, select, sql } from '@backflow/service-kit';
-import type { JobRun } from '@backflow/service-kit';
+import { job, moveRows, mutate, select, sql } from '@backflow/service-kit';
+import type { JobRun, PersonColumns } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
-/** The columns that this job, or `merge_people` of the migrations, moves to the other person. */
-export const MERGED_COLUMNS = [
-  'bookings.user_id',
-  'accounts.user_id',
-  'invoices.user_id',
-  'payments.user_id',
-  'hours_entries.user_id',
-  'seat_offers.user_id',
-  'hand_overs.from_user',
-  'hand_overs.accepted_by',
-  'calendar_feeds.user_id',
-  'bulk_changes.user_id',
-  'statements.user_id',
-] as const;
+export const MERGED_COLUMNS: PersonColumns = {
+  'bookings.user_id': 'any',
+  'accounts.user_id': 'any',
+  'seat_offers.user_id': 'any',
+  'hand_overs.from_user': 'any',
+  'hand_overs.accepted_by': 'any',
+  'statements.user_id': 'any',
+  'bulk_changes.user_id': 'any',
+  'calendar_feeds.user_id': 'true',
+  // By `merge_people` of the migrations.
+  'invoices.user_id': 'otherwise',
+  'payments.user_id': 'otherwise',
+  'hours_entries.user_id': 'otherwise',
+};
 
 /** Gives bookings, accounts, invoices, payments and hours to the person whom somebody was merged into. */
 async function mergeMember(
@@ -30,19 +30,9 @@ async function mergeMember(
     run.signal.throwIfAborted();
     await cancelBooking(context, run, id, () => true);
   }
-  await mutate(context, run, async ({ rows }) => {
-    await rows(sql`update bookings set user_id = ${intoId} where user_id = ${fromId}`);
-    await rows(sql`update accounts set user_id = ${intoId} where user_id = ${fromId}`);
-    await rows(sql`update seat_offers set user_id = ${intoId} where user_id = ${fromId}`);
-    await rows(sql`update hand_overs set from_user = ${intoId} where from_user = ${fromId}`);
-    await rows(sql`update hand_overs set accepted_by = ${intoId} where accepted_by = ${fromId}`);
-    await rows(sql`update statements set user_id = ${intoId} where user_id = ${fromId}`);
-    await rows(sql`update bulk_changes set user_id = ${intoId} where user_id = ${fromId}`);
-    await rows(sql`
-      update calendar_feeds set user_id = ${intoId}
-       where user_id = ${fromId} and not exists (select from calendar_feeds where user_id = ${intoId})`);
-    await rows(sql`delete from calendar_feeds where user_id = ${fromId}`);
-    await rows(sql`select merge_people(${fromId}, ${intoId})`);
+  await mutate(context, run, async (write) => {
+    await moveRows(write, MERGED_COLUMNS, { fromId, intoId });
+    await write.rows(sql`select merge_people(${fromId}, ${intoId})`);
   });
 }
 

@@ -9,8 +9,9 @@ export interface ImportTask {
   columns: readonly (ImportField | null)[];
 }
 
-/** A row of a table: its number in the spreadsheet, and its cells. */
+/** A row of a table: its number in the spreadsheet, its cells, and the first row before that says the same. */
 export interface SourceRow {
   row: number;
   cells: string[];
+  repeats?: number;
 }

@@ -1,14 +1,16 @@
 import type { ImportChoices, ImportFate } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { Read } from './find-people.ts';
-import { findPeople, identityKeys, nameOf, storePerson } from './find-people.ts';
+import { PeopleOfRows, isPhone, nameOf, storePerson } from './find-people.ts';
+import type { KnownPerson, Read } from './find-people.ts';
 import type { ImportValues, ReadRow } from './import-row.ts';
 
 /** What is done with a row, and how. */
 export interface Assessment {
   fate: ImportFate;
   text: string;
+  /** The person of the row as it leaves them. Absent: unchanged. */
+  person?: KnownPerson;
   /** Present for `new` and `changes`. Reports the audit entry. */
   store?: (write: Write) => Promise<void>;
 }
@@ -27,79 +29,76 @@ export type AssessRows = (run: ImportRun, rows: readonly ReadRow[]) => Promise<A
 export const failed = (text: string): Assessment => ({ fate: 'error', text });
 export const same = (text: string): Assessment => ({ fate: 'same', text });
 
-/** Finds repeated rows of a table: the first row with each key. */
-export class FirstRows {
-  readonly #rows = new Map<string, number>();
-
-  /** @returns the row that has one of the keys already */
-  find(keys: readonly string[]): number | undefined {
-    return keys.map((key) => this.#rows.get(key)).find((row) => row !== undefined);
-  }
-
-  add(keys: readonly string[], row: number): void {
-    for (const key of keys) if (!this.#rows.has(key)) this.#rows.set(key, row);
-  }
-}
-
 /** The person of a row: known, or to be added with it. */
 export interface RowPerson {
-  /** Null for one to be added. */
-  id: string | null;
-  /** Tells people of a table apart. */
-  key: string;
+  known: KnownPerson;
+  isNew: boolean;
+  /** The row before that is about them too. */
+  row: number | undefined;
   name: string;
   /** @returns their id */
   store: (write: Write) => Promise<string>;
 }
 
-const NO_PERSON = 'No such person: import people first, or let this import add them.';
+/** Assesses a row that is about a person. */
+type AssessRow = (row: ReadRow, person: RowPerson, index: number) => Assessment;
 
-/** The people of rows that are about people, or why there is none. */
-export async function findRowPeople(
-  { context: { now }, read, choices: { createsPeople } }: ImportRun,
-  rows: readonly ReadRow[],
-): Promise<(RowPerson | string)[]> {
-  const matches = await findPeople(read, rows);
-  return matches.map((match, index): RowPerson | string => {
-    const values = rows[index]?.values ?? {};
-    const [key] = identityKeys(values);
-    if (key === undefined)
-      return 'Give an email, a phone number or a license number: a name alone may be anybody’s.';
-    if (typeof match === 'string') return match;
-    if (match === null) {
-      if (!createsPeople) return NO_PERSON;
-      const missing = missingOfPerson(values);
-      if (missing !== undefined) return missing;
-      return {
-        id: null,
-        key,
-        name: nameOf(values),
-        store: (write) => storePerson(write, now(), personFields(values)),
-      };
-    }
-    return { id: match.id, key: match.id, name: nameOf(match), store: () => Promise.resolve(match.id) };
-  });
-}
+/**
+ * Assesses rows that are about people, one after the other.
+ * @param prepare reads what the rows are compared with, for those of them who are stored
+ */
+export const assessPeopleRows =
+  (
+    prepare: (run: ImportRun, rows: readonly ReadRow[], ids: readonly string[]) => Promise<AssessRow>,
+  ): AssessRows =>
+  async (run, rows) => {
+    const people = await PeopleOfRows.read(run.read, rows);
+    const assessRow = await prepare(run, rows, people.storedIds);
+    return rows.map((row, index) => {
+      const person = findPerson(run, people, row, index);
+      if (typeof person === 'string') return failed(person);
+      const assessment = assessRow(row, person, index);
+      if (assessment.fate !== 'error') people.add(row.row, assessment.person ?? person.known);
+      return assessment;
+    });
+  };
 
-/** The ids of the people of rows who are known. */
-export const knownIds = (people: readonly (RowPerson | string)[]): string[] =>
-  people.flatMap((person) => (typeof person === 'string' || person.id === null ? [] : [person.id]));
+const NO_KEY = 'Give an email, a phone number or a license number: a name alone may be anybody’s.';
+export const NO_AUTHORITY = 'The license number has no authority: add a column, or choose one for all rows.';
 
-/** Why a row is not enough for adding its person; undefined if it is. */
-export function missingOfPerson({
-  firstName,
-  lastName,
-  licence,
-  authority,
-}: ImportValues): string | undefined {
+/** The person of a row, or why there is none. */
+function findPerson(
+  { context: { now }, choices: { kind, createsPeople } }: ImportRun,
+  people: PeopleOfRows,
+  { row, values }: ReadRow,
+  index: number,
+): RowPerson | string {
+  const { firstName, lastName, email, phoneNumber, licence, authority } = values;
+  if (!email && !isPhone(phoneNumber) && !licence) return NO_KEY;
+  const found = people.find(index, values);
+  if (typeof found === 'string') return found;
+  if (found) {
+    const store = () => Promise.resolve(found.id);
+    return { known: found, isNew: false, row: people.rowOf(found), name: nameOf(found), store };
+  }
+  if (kind !== 'people' && !createsPeople)
+    return 'No such person: import people first, or let this import add them.';
   if (!firstName || !lastName) return 'First and last name are needed.';
-  if (licence && !authority)
-    return 'The license number has no authority: add a column, or choose one for all rows.';
-  return undefined;
+  if (licence && !authority) return NO_AUTHORITY;
+  const known: KnownPerson = {
+    ...{ id: `row ${row}`, firstName, lastName, hasAccount: false },
+    ...{ email: email ?? null, phoneNumber: phoneNumber ?? null },
+    ...{ company: values.company ?? null, jobTitle: values.jobTitle ?? null },
+    licences: licence && authority ? [{ authority, number: licence }] : [],
+  };
+  return {
+    ...{ known, isNew: true, row: undefined, name: nameOf(known) },
+    store: (write) => storePerson(write, now(), personFields(values)),
+  };
 }
 
 /** The fields of a row that belong to its person. */
-export const personFields = (values: ImportValues): ImportValues => {
+const personFields = (values: ImportValues): ImportValues => {
   const { firstName, lastName, email, phoneNumber, company, jobTitle, licence, authority } = values;
   return { firstName, lastName, email, phoneNumber, company, jobTitle, licence, authority };
 };

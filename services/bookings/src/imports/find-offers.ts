@@ -12,7 +12,8 @@ export interface RowOffer {
   title: string;
   /** The Pacific day of its start; null for a course. */
   day: string | null;
-  /** Null without a limit. */
+  isOver: boolean;
+  /** After the rows so far. Null without a limit. */
   seatsLeft: number | null;
 }
 
@@ -20,14 +21,19 @@ const fold = (title: string) => foldText(title).trim();
 
 /** The offer of each row, or why there is none: by its title and day, else the one that was chosen for all rows. */
 export async function findOffers(
-  { read, choices: { offerId } }: ImportRun,
+  { context, read, choices: { offerId } }: ImportRun,
   rows: readonly ReadRow[],
 ): Promise<(RowOffer | string)[]> {
-  const isNamed = rows.some(({ values: { event } }) => event !== undefined);
+  const titles = rows.flatMap(({ values: { event } }) => (event === undefined ? [] : [fold(event)]));
+  // Postgres folds plain titles as `fold` does; others are few.
   const offers = await read<RowOffer>(sql`
     select id, kind, title, (starts_at at time zone ${DISPLAY_TIME_ZONE})::date::text as day,
-           capacity - (pending + confirmed + held) as "seatsLeft"
-      from offers where deleted_at is null and (${isNamed}::boolean or id = ${offerId ?? null}::uuid) order by starts_at, id`);
+           coalesce(ends_at <= ${new Date(context.now())}, false) as "isOver", capacity - (pending + confirmed + held) as "seatsLeft"
+      from offers
+     where deleted_at is null
+       and (id = ${offerId ?? null}::uuid or lower(btrim(title)) = any(${titles}::text[])
+            or (cardinality(${titles}::text[]) > 0 and title ~ '[^\\x01-\\x7f]'))
+     order by starts_at, id`);
   const byTitle = Map.groupBy(offers, ({ title }) => fold(title));
   return rows.map(({ values: { event, eventDay } }): RowOffer | string => {
     if (event === undefined) {

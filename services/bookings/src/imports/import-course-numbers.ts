@@ -1,5 +1,5 @@
 import { sql } from '@backflow/service-kit';
-import { FirstRows, failed, same } from './assess.ts';
+import { failed, same } from './assess.ts';
 import type { AssessRows, Assessment } from './assess.ts';
 
 /** Numbers by which authorities know courses. Lists for authorities show them. */
@@ -7,17 +7,14 @@ export const assessCourseNumbers: AssessRows = async ({ read, choices }, rows) =
   const stored = await read<{ key: string; number: string }>(sql`
     select lower(title) || ' ' || lower(authority) as key, number from course_numbers`);
   const numbers = new Map(stored.map(({ key, number }) => [key, number]));
-  const first = new FirstRows();
-  return rows.map(({ row, values }): Assessment => {
+  return rows.map(({ values }): Assessment => {
     const { event, courseNumber, authority = choices.authority } = values;
     if (!event || !courseNumber) return failed('Course and number are needed.');
     if (!authority) return failed('The number has no authority: add a column, or choose one for all rows.');
     const key = `${event} ${authority}`.toLowerCase();
     const before = numbers.get(key);
     if (before === courseNumber) return same('Already there');
-    const repeated = first.find([key]);
-    if (repeated !== undefined) return failed(`Row ${repeated} has another number for this course.`);
-    first.add([key], row);
+    numbers.set(key, courseNumber);
     return {
       ...(before === undefined
         ? { fate: 'new', text: `New: ${courseNumber}` }

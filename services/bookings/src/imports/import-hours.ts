@@ -1,34 +1,29 @@
 import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
-import { FirstRows, failed, findRowPeople, knownIds, same } from './assess.ts';
-import type { AssessRows, Assessment } from './assess.ts';
+import { assessPeopleRows, failed, same } from './assess.ts';
 
 /** The note of rows without one. */
 const NOTE = 'Imported from former records';
 
 /** Hours of the past, as corrections of the ledger. */
-export const assessHours: AssessRows = async (run, rows) => {
-  const { context, read, actorId } = run;
-  const people = await findRowPeople(run, rows);
-  const ids = knownIds(people);
+export const assessHours = assessPeopleRows(async ({ context, read, actorId }, _rows, ids) => {
   const stored = await read<{ key: string }>(sql`
       select concat_ws(' ', user_id, day, kind, trim_scale(hours), note) as key
         from hours_entries where user_id = any(${ids}::uuid[]) and reason = 'correction'`);
-  const known = new Set(stored.map(({ key }) => key));
-  const first = new FirstRows();
+  const known = new Map(stored.map(({ key }) => [key, 'Already there']));
   const today = pacificDay(new Date(context.now()));
-  return rows.map(({ row, values }, index): Assessment => {
-    const person = people[index];
-    if (person === undefined || typeof person === 'string') return failed(person ?? '');
+  return ({ row, repeats, values }, person) => {
     const { day, kind, hours, note = NOTE } = values;
     if (!day || !kind || !hours) return failed('Day, kind and hours are needed.');
     if (day > today) return failed(`${day} is still to come.`);
-    const key = [person.key, day, kind, hours, note].join(' ');
-    if (known.has(key)) return same('Already there');
-    const repeated = first.find([key]);
-    if (repeated !== undefined) return same(`Same as row ${repeated}`);
-    first.add([key], row);
+    // Two classes of a day, or one that was listed twice: nobody but the office can tell.
+    if (repeats !== undefined)
+      return failed(`Row ${repeats} says the same. If both count, write a different note in one of them.`);
+    const key = [person.known.id, day, kind, hours, note].join(' ');
+    const reason = known.get(key);
+    if (reason !== undefined) return same(reason);
+    known.set(key, `Same as row ${row}`);
     return {
       ...{ fate: 'new', text: `${hours} h ${HOUR_KIND_LABELS[kind].toLowerCase()} for ${person.name}` },
       store: async (write) => {
@@ -39,5 +34,5 @@ export const assessHours: AssessRows = async (run, rows) => {
         write.audit({ subjectId: userId, details: { userId, kind, hours, day } });
       },
     };
-  });
-};
+  };
+});

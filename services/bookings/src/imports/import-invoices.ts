@@ -5,10 +5,10 @@ import type { Write } from '@backflow/service-kit';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
-import { isBookedUp, lockOffer } from '../offers/offer.ts';
+import { isBookedUp, isOver, lockOffer } from '../offers/offer.ts';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
-import { FirstRows, failed, findRowPeople, knownIds, same } from './assess.ts';
-import type { AssessRows, Assessment, ImportRun, RowPerson } from './assess.ts';
+import { assessPeopleRows, failed, same } from './assess.ts';
+import type { ImportRun, RowPerson } from './assess.ts';
 import { findOffers } from './find-offers.ts';
 import type { RowOffer } from './find-offers.ts';
 import type { ImportValues } from './import-row.ts';
@@ -20,46 +20,47 @@ type OpenInvoice = ImportValues & { number: string; amount: string };
  * Open invoices of former books. Each becomes a pending booking, whose agreed price is the open amount, and an invoice that names the
  * former number. It isn't sent by itself: people have the former one.
  */
-export const assessInvoices: AssessRows = async (run, rows) => {
-  const people = await findRowPeople(run, rows);
+export const assessInvoices = assessPeopleRows(async (run, rows, ids) => {
   const offers = await findOffers(run, rows);
   const numbers = rows.map(({ values: { number = '' } }) => number.toLowerCase());
-  const ids = knownIds(people);
   const stored = await run.read<{ number: string; userId: string; total: string }>(sql`
     select lower(former_number) as number, user_id as "userId", total::text from invoices where lower(former_number) = any(${numbers})`);
-  const invoices = new Map(stored.map((invoice) => [invoice.number, invoice]));
+  const invoices = new Map(stored.map((invoice) => [invoice.number, { ...invoice, where: 'Already there' }]));
   const booked = await run.read<{ key: string }>(sql`
     select user_id || ' ' || offer_id as key from bookings where user_id = any(${ids}::uuid[]) and status <> 'cancelled'
     union select user_id || ' ' || offer_id from accounts where user_id = any(${ids}::uuid[])`);
   const taken = new Set(booked.map(({ key }) => key));
-  const first = new FirstRows();
-  return rows.map(({ row, values }, index): Assessment => {
-    const [person, offer] = [people[index], offers[index]];
-    if (person === undefined || typeof person === 'string') return failed(person ?? '');
+  return ({ row, values }, person, index) => {
+    const offer = offers[index];
     const { number, amount } = values;
     if (!number || !amount) return failed('Invoice number and amount are needed.');
+    const userId = person.known.id;
     const known = invoices.get(number.toLowerCase());
     if (known) {
-      const isSame = known.userId === person.id && getCents(known.total) === getCents(amount);
+      const isSame = known.userId === userId && getCents(known.total) === getCents(amount);
       return isSame
-        ? same('Already there')
+        ? same(known.where)
         : failed(`Invoice ${number} is there with $${known.total}, or for somebody else.`);
     }
-    const repeated = first.find([`number ${number.toLowerCase()}`]);
-    if (repeated !== undefined) return failed(`Row ${repeated} has the same invoice number.`);
     if (offer === undefined || typeof offer === 'string') return failed(offer ?? '');
-    const key = `${person.key} ${offer.id}`;
-    if (taken.has(key) || first.find([key]) !== undefined)
+    const key = `${userId} ${offer.id}`;
+    if (taken.has(key))
       return failed(
         `${person.name} has a booking of “${offer.title}” already. Name another event or course in this row.`,
       );
-    first.add([key, `number ${number.toLowerCase()}`], row);
+    // Nobody needs a seat where it is over.
+    if (!offer.isOver && offer.seatsLeft !== null) {
+      if (offer.seatsLeft < 1) return failed(`“${offer.title}” is full.`);
+      offer.seatsLeft -= 1;
+    }
+    taken.add(key);
+    invoices.set(number.toLowerCase(), { number, userId, total: amount, where: `Same as row ${row}` });
     return {
       ...{ fate: 'new', text: `$${amount} of ${person.name}: ${offer.title}` },
       store: (write) => storeInvoice(run, write, { person, offer, invoice: { ...values, number, amount } }),
     };
-  });
-};
+  };
+});
 
 async function storeInvoice(
   { context, actorId }: ImportRun,
@@ -72,7 +73,7 @@ async function storeInvoice(
 ): Promise<void> {
   const { number, amount, issuedOn, company = null, purchaseOrder = null } = invoice;
   const offer = await lockOffer(write, kind, offerId);
-  if (isBookedUp(offer)) throw offerFull(kind);
+  if (!isOver(offer, context.now()) && isBookedUp(offer)) throw offerFull(kind);
   const userId = await person.store(write);
   // Noon on the Pacific day: its age counts from it.
   const bookedAt = issuedOn ? new Date(`${issuedOn}T20:00:00Z`) : new Date(context.now());

@@ -47,8 +47,24 @@ const Values = z.partial(
   }),
 );
 
+type Columns = readonly (ImportField | null)[];
+
+/** Reads all rows of a table. Those that say the same as one before name it: each is carried out alone. */
+export function readRows(columns: Columns, rows: readonly SourceRow[]): ReadRow[] {
+  const first = new Map<string, number>();
+  return rows.map((source) => {
+    const row = readRow(columns, source);
+    const key = JSON.stringify(row.values);
+    const repeats = first.get(key);
+    if (repeats !== undefined) return { ...row, repeats };
+    first.set(key, row.row);
+    return row;
+  });
+}
+
 /** Reads a row by the fields of its columns. A blank cell has no value. */
-export function readRow(columns: readonly (ImportField | null)[], { row, cells }: SourceRow): ReadRow {
+export function readRow(columns: Columns, source: SourceRow): ReadRow {
+  const { cells } = source;
   const entered: Partial<Record<ImportField, string>> = {};
   columns.forEach((field, index) => {
     const cell = cleanLine(cells[index] ?? '');
@@ -57,7 +73,7 @@ export function readRow(columns: readonly (ImportField | null)[], { row, cells }
   const { name, ...given } = entered;
   const { data, error } = z.safeParse(Values, { ...(name !== undefined && splitName(name)), ...given });
   const errors = [...new Set(error?.issues.map(({ message }) => message))];
-  return { row, cells, values: data ?? {}, errors };
+  return { ...source, values: data ?? {}, errors };
 }
 
 /** 'Lee, Ann' and 'Ann Lee': the last word is the last name. */

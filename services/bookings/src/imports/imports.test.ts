@@ -46,7 +46,7 @@ describe('an import of people', () => {
     expect(fatesOf(preview)).toEqual([
       'new: Adds Ann Lee',
       'same: Same as row 2',
-      expect.stringMatching(/^error: Give an email, a phone number or a license number/),
+      'error: Give an email, a phone number or a license number: a name alone may be anybody’s.',
       'error: Please enter a valid email address',
       `same: Already there: ${known.firstName} ${known.lastName}`,
     ]);
@@ -60,7 +60,7 @@ describe('an import of people', () => {
     ]);
     expect(await errorsOf(id)).toBe(
       'First,Surname,E-mail,Mobile,Licence #,Agency,Shoe size,Not imported because\n' +
-        'Nobody,Here,,,,,,"Give an email, a phone number or a license number: a name alone can’t be recognized when it is imported again."\n' +
+        'Nobody,Here,,,,,,"Give an email, a phone number or a license number: a name alone may be anybody’s."\n' +
         'Bo,Ray,not an address,,,,,Please enter a valid email address\n',
     );
     const again = await importTable(service, admin, PEOPLE, table);
@@ -229,14 +229,14 @@ describe('an import of past hours', () => {
       [
         `new: 3.5 h classroom for ${member.firstName} ${member.lastName}`,
         `new: 0.1 h hands-on for ${member.firstName} ${member.lastName}`,
-        'same: Same as row 2',
+        'error: Row 2 says the same. If both count, write a different note in one of them.',
         'error: “13/45/2025” is no day: write it as 2026-12-04 or 12/4/2026 “many” are no hours: write a number such as 3.5, with at most two places',
         'error: Day must be a date, such as 2026-12-04',
         'error: No such person: import people first, or let this import add them.',
       ].map((text) => (text.startsWith('error: Day must') ? expect.stringMatching(/^error: /) : text)),
     );
-    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([2, 0, 1, 3]);
-    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([0, 0, 3, 3]);
+    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([2, 0, 0, 4]);
+    expect((await importTable(service, admin, { kind: 'hours' }, table)).counts).toEqual([0, 0, 2, 4]);
     const { body } = await admin.get(`/api/admin/users/${member.id}/hours`);
     expect(body.data).toEqual([{ year: 2025, classroom: '3.5', handsOn: '0.1', online: '0', total: '3.6' }]);
   });

@@ -11,18 +11,19 @@ import type { Call } from '@backflow/service-kit';
 import { readTable } from '@backflow/service-kit/tables';
 import { runBulkChangeContract } from '../bulk/start-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
-import { readRow } from './import-row.ts';
+import { readRows } from './import-row.ts';
 import { assessRows } from './import-rows.ts';
 import type { ImportTask } from '../bulk/import-task.ts';
 import { IMPORT_SCOPE } from './imports.query.ts';
 
 /** The table of a call, with the fields of its columns. */
 function readUpload({ file, query }: Call<typeof previewContract> | Call<typeof startContract>) {
-  const { headings, rows } = readTable(file.content ?? new Uint8Array(), IMPORT_LIMIT);
+  const { headings, rows: lines } = readTable(file.content ?? new Uint8Array(), IMPORT_LIMIT);
   const columns = headings.map(
     (_, index) => (query.columns ?? recognizeColumns(query.kind, headings))[index] ?? null,
   );
   const missing = missingColumns(query.kind, columns);
+  const rows = missing.length > 0 ? [] : readRows(columns, lines);
   return { headings, rows, columns, missing };
 }
 
@@ -39,10 +40,7 @@ export async function previewImport(
     read: <Row extends object>(statement: Parameters<typeof select>[2]) =>
       select<Row>(context.db, 'preview-import', statement),
   };
-  const assessed = await assessRows(
-    run,
-    rows.map((row) => readRow(columns, row)),
-  );
+  const assessed = await assessRows(run, rows);
   return {
     columns: named,
     missing,
@@ -62,6 +60,7 @@ export async function startImport(
   if (missing.length > 0)
     throw new ValidationError([{ path: 'columns', message: `Assign a column: ${missing.join('; ')}` }]);
   const task: ImportTask = { name: 'import', choices: call.query, headings, columns };
+  const sources = rows.map(({ row, cells, repeats }) => ({ row, cells, repeats }));
   const createdAt = new Date(context.now());
   return mutate(context, call, async (write) => {
     const id = randomUUID();
@@ -71,7 +70,7 @@ export async function startImport(
     await write.rows(sql`
       insert into bulk_change_items (change_id, position, record_id, source)
       select ${id}::uuid, i.number - 1, gen_random_uuid(), i.source
-        from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality i (source, number)`);
+        from jsonb_array_elements(${JSON.stringify(sources)}::text::jsonb) with ordinality i (source, number)`);
     await write.queue(runBulkChangeContract, { id });
     const outcomes = { done: 0, new: 0, changes: 0, same: 0, error: 0 };
     return { id, kind: call.query.kind, createdAt: createdAt.toISOString(), total: rows.length, ...outcomes };

@@ -18,10 +18,11 @@ interface Row {
   licences: string | null;
   status: BookingStatus;
   attended: boolean;
+  present: number | null;
   minutes: string;
 }
 
-/** Everybody with a seat at what began on these days, by start and name. */
+/** Everybody with a seat at each session of these days, by start and name. Hours of a whole offer stand at its last session. */
 export async function exportAttendance(
   { db }: BookingsContext,
   { query: { from, until } }: Call<typeof contract>,
@@ -31,16 +32,22 @@ export async function exportAttendance(
     db,
     'attendance',
     sql`
-      select o.starts_at as "startsAt", o.title, o.kind, coalesce(m.last_name, 'member') as "lastName",
+      select s.starts_at as "startsAt", o.title, o.kind, coalesce(m.last_name, 'member') as "lastName",
              coalesce(m.first_name, 'Former') as "firstName", m.email, m.phone_number as "phoneNumber", m.company,
-             m.licence_number as licences, b.status, b.attended,
-             trim_scale(coalesce((select sum(e.hours) from hours_entries e where e.booking_id = b.id), 0) * 60)::text as minutes
-        from offers o join bookings b on b.offer_id = o.id
+             m.licence_number as licences, b.status, a.minutes is not null as attended, a.minutes as present,
+             trim_scale(coalesce((select sum(e.hours) from hours_entries e
+                                   where e.booking_id = b.id
+                                     and (e.session_id = s.id or (e.session_id is null and s.is_last))), 0) * 60)::text as minutes
+        from offers o
+       cross join lateral (select *, row_number() over (order by starts_at desc, id) = 1 as is_last from offer_sessions(o)) s
+        join bookings b on b.offer_id = o.id
+        join lateral sessions_of_booking(b.id) a on a.id = s.id
         left join identity.contacts_v2 m on m.id = b.user_id
-       where o.starts_at >= ${from}::date::timestamp at time zone ${DISPLAY_TIME_ZONE}
-         and o.starts_at < (${until}::date + 1)::timestamp at time zone ${DISPLAY_TIME_ZONE}
+       where o.starts_at < (${until}::date + 1)::timestamp at time zone ${DISPLAY_TIME_ZONE}
+         and coalesce(o.ends_at, o.starts_at) >= ${from}::date::timestamp at time zone ${DISPLAY_TIME_ZONE}
+         and (s.starts_at at time zone ${DISPLAY_TIME_ZONE})::date between ${from}::date and ${until}::date
          and b.status in ('pending', 'confirmed')
-       order by o.starts_at, o.id, lower(m.last_name), lower(m.first_name), b.id`,
+       order by s.starts_at, o.id, lower(m.last_name), lower(m.first_name), b.id`,
   );
   return csvFile({
     name: `attendance-${from}-${until}.csv`,
@@ -55,6 +62,7 @@ export async function exportAttendance(
       ['License numbers', ({ licences }) => licences],
       ['Status', ({ status }) => status],
       ['Attended', ({ attended }) => attended],
+      ['Minutes present', ({ present }) => present],
       ['CE minutes', ({ minutes }) => decimal(minutes)],
     ],
     items: rows,

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import type {
   exportCeHours as csvContract,
@@ -7,9 +5,10 @@ import type {
   printCeHours as pdfContract,
 } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
-import { FileResponse, csvFile, decimal, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import { csvFile, decimal, select, sql } from '@backflow/service-kit';
+import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { pdfFile } from '../invoices/invoice-file.ts';
 import { readSeller } from '../invoices/seller.ts';
 import { readCeHours } from './ce-hours.query.ts';
 
@@ -38,9 +37,9 @@ const getWanted = (
   { year, authority = null }: Call<typeof csvContract>['query'],
 ): Wanted => ({ year: year ?? Number(pacificDay(new Date(now())).slice(0, 4)), authority });
 
-/** 'ce-hours-2026-tceq.csv' */
-const fileName = ({ year, authority }: Wanted, ending: string): string =>
-  `${['ce-hours', year, ...(authority?.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-')}.${ending}`;
+/** 'ce-hours-2026-tceq' */
+const fileName = ({ year, authority }: Wanted): string =>
+  ['ce-hours', year, ...(authority?.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-');
 
 /** A row for each person and course. */
 export async function exportCeHours(
@@ -49,7 +48,7 @@ export async function exportCeHours(
 ): Promise<FileResponse> {
   const wanted = getWanted(context, query);
   return csvFile({
-    name: fileName(wanted, 'csv'),
+    name: `${fileName(wanted)}.csv`,
     columns: [
       ['License number', ({ licence }) => licence],
       ['Last name', ({ lastName }) => lastName],
@@ -77,17 +76,5 @@ export async function printCeHours(
   const [rows, sponsor] = await Promise.all([readCeHours(db, year, authority), readSeller(db)]);
   // Few processes need the PDF library.
   const { renderCeHours } = await import('./render-ce-hours.ts');
-  const content = await renderCeHours({ year, authority, sponsor, rows });
-  return new FileResponse(
-    {
-      'content-type': 'application/pdf',
-      'content-length': String(content.length),
-      'content-disposition': `attachment; filename="${fileName(wanted, 'pdf')}"`,
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      etag: `"${createHash('sha256').update(content).digest('hex')}"`,
-    },
-    () => Promise.resolve(Readable.from([content])),
-  );
+  return pdfFile(fileName(wanted), await renderCeHours({ year, authority, sponsor, rows }));
 }

@@ -1,5 +1,6 @@
 import { expect, describe, it } from '@jest/globals';
 import { importTable } from '../../test/import-table.ts';
+import { buildSession, withSessions } from '../../test/sessions.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
 const service = await useBookingsService();
@@ -126,9 +127,31 @@ it('the attendance of a period has everybody with a seat, by start and name', as
   const lines = await linesOf('attendance/csv?from=2026-03-10&until=2026-03-10');
   expect(lines).toHaveLength(3);
   expect(lines.find((line) => line.includes(ann.email))).toMatch(
-    /^2026-03-10 20:00,Night class,.*,confirmed,yes,90$/,
+    /^2026-03-10 20:00,Night class,.*,confirmed,yes,60,90$/,
   );
   expect(await linesOf('attendance/csv?from=2026-03-11&until=2026-03-12')).toHaveLength(1);
+});
+
+it('the attendance of a course of several days has each of its days, in the month of that day', async () => {
+  const days = [buildSession('2026-05-29', { classroom: '7' }), buildSession('2026-06-01', { handsOn: '8' })];
+  const offer = await service.buildOffer('event', { title: 'Two days', ...withSessions(days) });
+  const [ann, bo] = await service.buildMembers(2);
+  const booking = await service.buildBooking(offer, ann);
+  await service.buildBooking(offer, bo);
+  const path = `/api/admin/events/${offer.id}/sessions/${days[1]?.id ?? ''}/attendance`;
+  const attended = { id: booking, attended: true };
+  expect((await admin.patch(path, { rows: [attended], beforeStart: true })).status).toBe(200);
+  const rows = async (from: string, until: string) =>
+    (await linesOf(`attendance/csv?from=${from}&until=${until}`))
+      .filter((line) => line.includes('Two days'))
+      .map((line) => [line.slice(0, 16), line.split(',').slice(-4).join(' '), line.includes(ann.email)]);
+  expect(await rows('2026-05-01', '2026-05-31')).toEqual([
+    ['2026-05-29 08:00', 'confirmed no  0', expect.any(Boolean)],
+    ['2026-05-29 08:00', 'confirmed no  0', expect.any(Boolean)],
+  ]);
+  const june = await rows('2026-06-01', '2026-06-30');
+  expect(june).toHaveLength(2);
+  expect(june).toContainEqual(['2026-06-01 08:00', 'confirmed yes 480 480', true]);
 });
 
 it.each([

@@ -1,25 +1,17 @@
 import { MERGE_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
-import { job, mutate, raw, sql } from '@backflow/service-kit';
-import type { Operation } from '@backflow/service-kit';
+import { job, moveRows, mutate, sql } from '@backflow/service-kit';
+import type { Operation, PersonColumns } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 
-export const MERGED_COLUMNS = [
-  'posts.author_id',
-  'members.id',
-  'follows.member_id',
-  'ended_follows.member_id',
-  'reads.member_id',
-  'reports.member_id',
-] as const;
-
-/** One row for each of these and a member. */
-const OF_MEMBER = [
-  ['follows', 'topic_id'],
-  ['ended_follows', 'topic_id'],
-  ['reads', 'topic_id'],
-  ['reports', 'post_id'],
-] as const;
+export const MERGED_COLUMNS: PersonColumns = {
+  'posts.author_id': 'any',
+  'follows.member_id': 'topic_id',
+  'ended_follows.member_id': 'topic_id',
+  'reads.member_id': 'topic_id',
+  'reports.member_id': 'post_id',
+  'members.id': 'otherwise',
+};
 
 /** Gives posts, follows, read marks and reports to the person whom somebody was merged into. A silence goes on. */
 async function mergeMember(
@@ -27,20 +19,9 @@ async function mergeMember(
   { fromId, intoId }: JobData<typeof MERGE_MEMBER.community>,
   run: Operation,
 ): Promise<void> {
-  await mutate(context, run, ({ rows }) =>
-    rows(sql`update posts set author_id = ${intoId} where author_id = ${fromId}`),
-  );
   // One transaction each, as when a member is erased: the deletion of a topic locks these rows too.
-  for (const [table, record] of OF_MEMBER) {
-    await mutate(context, run, async ({ rows }) => {
-      await rows(sql`
-        update ${raw(table)} t set member_id = ${intoId}
-         where member_id = ${fromId}
-           and not exists (select from ${raw(table)} o
-                            where o.member_id = ${intoId} and o.${raw(record)} = t.${raw(record)})`);
-      await rows(sql`delete from ${raw(table)} where member_id = ${fromId}`);
-    });
-  }
+  for (const [column, unique] of Object.entries(MERGED_COLUMNS))
+    await mutate(context, run, (write) => moveRows(write, { [column]: unique }, { fromId, intoId }));
   await mutate(context, run, ({ rows }) =>
     rows(sql`
       with gone as (delete from members where id = ${fromId} returning *)

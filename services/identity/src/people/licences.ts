@@ -6,7 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import { lockUser } from './administrators.ts';
 import { findUser } from './users.query.ts';
 
-/** @throws NotFoundError; ValidationError when the person has this licence */
+/** @throws NotFoundError; ValidationError when the person has this license */
 export async function addLicence(
   context: IdentityContext,
   call: Call<typeof contracts.addLicence>,
@@ -19,7 +19,7 @@ export async function addLicence(
     const [added] = await write.rows<{ id: string }>(sql`
       insert into licences (user_id, authority, number, created_at)
       values (${id}, ${authority}, ${number}, ${new Date(context.now())}) on conflict do nothing returning id`);
-    if (!added) throw new ValidationError([{ path: 'number', message: 'They have this licence already' }]);
+    if (!added) throw new ValidationError([{ path: 'number', message: 'They have this license already' }]);
     write.audit({ subjectId: id, details: { licence: added.id } });
   });
   return findUser(context, id);
@@ -34,7 +34,7 @@ export async function removeLicence(
   await mutate(context, call, async (write) => {
     const [removed] = await write.rows(sql`
       delete from licences where id = ${licenceId} and user_id = ${id} returning id`);
-    if (!removed) throw new NotFoundError('This licence');
+    if (!removed) throw new NotFoundError('This license');
     write.audit({ subjectId: id, details: { licence: licenceId } });
   });
   return findUser(context, id);

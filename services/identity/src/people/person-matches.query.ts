@@ -17,61 +17,38 @@ import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { findUser } from './users.query.ts';
 
-/** What people are compared by, as SQL. A number with fewer digits, and a blank name, match nobody. */
-interface Keys {
-  email: Sql;
-  phone: Sql;
-  name: Sql;
-}
+/**
+ * Why `o` may be who `u` is: addresses and numbers first, as many have the same name. Each condition has an index. A number with fewer
+ * than seven digits, and a blank name, match nobody.
+ */
+const REASONS = {
+  email: `(lower(o.email) = lower(u.email) or lower(o.pending_email) = lower(u.email) or lower(o.email) = lower(u.pending_email))`,
+  phone: `(o.phone_number is not null and users_phone_digits(o.phone_number) = users_phone_digits(u.phone_number)
+           and length(users_phone_digits(u.phone_number)) >= 7)`,
+  name: `(users_name_key(o.first_name, o.last_name) = users_name_key(u.first_name, u.last_name)
+          and users_name_key(u.first_name, u.last_name) <> '')`,
+} as const;
 
-const MIN_DIGITS = 7;
+const IS_MATCH = raw(`(${Object.values(REASONS).join(' or ')})`);
+const BY_STRENGTH = raw(`${REASONS.email} is true desc, ${REASONS.phone} is true desc, o.created_at, o.id`);
 
-const keysOf = (alias: string): Keys => ({
-  email: raw(`lower(${alias}.email)`),
-  phone: raw(`users_phone_digits(${alias}.phone_number)`),
-  name: raw(`users_name_key(${alias}.first_name, ${alias}.last_name)`),
-});
+const personJson = (alias: 'o' | 'u', more = ''): Sql =>
+  raw(`json_build_object(
+  'id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
+  'email', ${alias}.email, 'phoneNumber', ${alias}.phone_number, 'company', ${alias}.company,
+  'hasAccount', ${alias}.password_hash is not null${more})`);
 
-/** The reasons for which `o` may be who has these keys: each condition has an index. @param pending also compare with it */
-const matchConditions = ({ email, phone, name }: Keys, pending?: Sql): Record<string, Sql> => ({
-  email: sql`(lower(o.email) = ${email} or lower(o.pending_email) = ${email} ${
-    pending ? sql`or lower(o.email) = ${pending}` : raw('')
-  })`,
-  phone: sql`(o.phone_number is not null and users_phone_digits(o.phone_number) = ${phone}
-              and length(${phone}) >= ${raw(String(MIN_DIGITS))})`,
-  name: sql`(users_name_key(o.first_name, o.last_name) = ${name} and ${name} <> '')`,
-});
-
-const isMatch = (conditions: Record<string, Sql>): Sql => {
-  const [first = raw('false'), ...others] = Object.values(conditions);
-  return sql`(${others.reduce((before, each) => sql`${before} or ${each}`, first)})`;
-};
-
-const personJson = (alias: string, more: Sql = raw('')): Sql => sql`json_build_object(
-  'id', ${raw(alias)}.id, 'firstName', ${raw(alias)}.first_name, 'lastName', ${raw(alias)}.last_name,
-  'email', ${raw(alias)}.email, 'phoneNumber', ${raw(alias)}.phone_number, 'company', ${raw(alias)}.company,
-  'hasAccount', ${raw(alias)}.password_hash is not null${more})`;
-
-const matchJson = ({
-  email = raw('false'),
-  phone = raw('false'),
-  name = raw('false'),
-}: Record<string, Sql>) =>
-  personJson(
-    'o',
-    sql`, 'reasons', array_remove(array[case when ${email} then 'email' end, case when ${phone} then 'phone' end,
-                                        case when ${name} then 'name' end], null)`,
-  );
-
-/** Addresses and numbers are better reasons than names, which many have. */
-const byStrength = ({ email = raw('false'), phone = raw('false') }: Record<string, Sql>): Sql =>
-  sql`${email} is true desc, ${phone} is true desc, o.created_at, o.id`;
+const MATCH = personJson(
+  'o',
+  `, 'reasons', array_remove(array[${Object.entries(REASONS)
+    .map(([reason, condition]) => `case when ${condition} then '${reason}' end`)
+    .join(', ')}], null)`,
+);
 
 /** The pair was not told apart. */
 const NOT_DISMISSED = raw(`not exists (
   select from different_people d where d.one = least(o.id, u.id) and d.other = greatest(o.id, u.id))`);
 
-const OF_PERSON = matchConditions(keysOf('u'), raw('lower(u.pending_email)'));
 const MOST_MATCHES = raw('6');
 
 /** People who may be the one who is typed into a form. */
@@ -81,17 +58,16 @@ export async function findPersonMatches(
     query: { email = '', phoneNumber = '', firstName = '', lastName = '' },
   }: Call<typeof contracts.findPersonMatches>,
 ): Promise<PersonMatch[]> {
-  const conditions = matchConditions({
-    email: sql`${email.toLowerCase()}::text`,
-    phone: sql`users_phone_digits(${phoneNumber}::text)`,
-    // Half a name is many people's.
-    name: sql`users_name_key(${firstName}::text, ${lastName === '' || firstName === '' ? null : lastName}::text)`,
-  });
+  // Half a name is many people's.
+  const [first, last] = firstName === '' || lastName === '' ? [null, null] : [firstName, lastName];
   const rows = await select<{ match: PersonMatch }>(
     db,
     'person-matches',
-    sql`select ${matchJson(conditions)} as match from users o where ${isMatch(conditions)}
-         order by ${byStrength(conditions)} limit ${MOST_MATCHES}`,
+    sql`select ${MATCH} as match
+          from (select ${email}::text as email, null::text as pending_email, ${phoneNumber}::text as phone_number,
+                       ${first}::text as first_name, ${last}::text as last_name) u
+          join users o on ${IS_MATCH}
+         order by ${BY_STRENGTH} limit ${MOST_MATCHES}`,
   );
   return rows.map(({ match }) => match);
 }
@@ -105,8 +81,8 @@ export async function listDuplicatesOf(
   const rows = await select<{ match: PersonMatch }>(
     context.db,
     'duplicates-of',
-    sql`select ${matchJson(OF_PERSON)} as match from users u join users o on o.id <> u.id and ${isMatch(OF_PERSON)}
-         where u.id = ${id} and ${NOT_DISMISSED} order by ${byStrength(OF_PERSON)} limit ${MOST_MATCHES}`,
+    sql`select ${MATCH} as match from users u join users o on o.id <> u.id and ${IS_MATCH}
+         where u.id = ${id} and ${NOT_DISMISSED} order by ${BY_STRENGTH} limit ${MOST_MATCHES}`,
   );
   return rows.map(({ match }) => match);
 }
@@ -125,9 +101,9 @@ export async function listPossibleDuplicates(
       select u.id, u.created_at as "createdAt", ${personJson('u')} as person, found.matches
         from users u cross join lateral (
           select json_agg(earlier.match) as matches from (
-            select ${matchJson(OF_PERSON)} as match from users o
-             where (o.created_at, o.id) < (u.created_at, u.id) and ${isMatch(OF_PERSON)} and ${NOT_DISMISSED}
-             order by ${byStrength(OF_PERSON)} limit ${MOST_MATCHES}) earlier) found
+            select ${MATCH} as match from users o
+             where (o.created_at, o.id) < (u.created_at, u.id) and ${IS_MATCH} and ${NOT_DISMISSED}
+             order by ${BY_STRENGTH} limit ${MOST_MATCHES}) earlier) found
        where ${all([raw('found.matches is not null'), ...afterCursor(NEWEST, cursor)])}
        order by ${orderSql(NEWEST)} ${limitFor(limit)}`,
   );

@@ -121,7 +121,7 @@ describe('a person whom the office adds', () => {
     const first = await admin.post(path, licence);
     expect([first.status, first.body.data.licences]).toEqual([201, [expect.objectContaining(licence)]]);
     expect((await admin.post(path, { ...licence, number: 'bp0012345' })).body.errors).toEqual([
-      { path: 'number', message: 'They have this licence already' },
+      { path: 'number', message: 'They have this license already' },
     ]);
     const [{ id: licenceId }] = first.body.data.licences;
     expect((await admin.delete(`/api/admin/users/${alex.id}/licences/${licenceId}`)).status).toBe(404);

@@ -1,20 +1,11 @@
 import { MERGE_MEMBER } from '@backflow/contracts/identity';
-import type { JobData } from '@backflow/contracts';
-import { job, mutate, sql } from '@backflow/service-kit';
-import type { Operation } from '@backflow/service-kit';
+import { job, moveRows, mutate } from '@backflow/service-kit';
+import type { PersonColumns } from '@backflow/service-kit';
 import type { MediaContext } from '../context.ts';
 
-export const MERGED_COLUMNS = ['assets.owner_id'] as const;
+export const MERGED_COLUMNS: PersonColumns = { 'assets.owner_id': 'any' };
 
 /** Gives files and photos to the person whom somebody was merged into. */
-async function mergeMember(
-  context: MediaContext,
-  { fromId, intoId }: JobData<typeof MERGE_MEMBER.media>,
-  run: Operation,
-): Promise<void> {
-  await mutate(context, run, ({ rows }) =>
-    rows(sql`update assets set owner_id = ${intoId} where owner_id = ${fromId}`),
-  );
-}
-
-export const mergeMemberJob = job(MERGE_MEMBER.media, mergeMember);
+export const mergeMemberJob = job(MERGE_MEMBER.media, (context: MediaContext, merged, run) =>
+  mutate(context, run, (write) => moveRows(write, MERGED_COLUMNS, merged)),
+);

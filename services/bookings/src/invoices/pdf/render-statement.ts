@@ -1,22 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { formatPrice } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE, formatPrice } from '@backflow/contracts';
 import type { BillTo, CompanyMoney } from '@backflow/contracts/bookings';
-import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
+import { formatDay } from '@backflow/contracts/time';
 import type { OpenInvoice } from '../open-invoices.query.ts';
 import type { Seller } from '../seller.ts';
 import { drawBillTo, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
 import { money } from './line-table.ts';
-import {
-  MARGIN,
-  WIDTH,
-  add,
-  decorate,
-  numberPages,
-  openDocument,
-  pageBottom,
-  rule,
-  style,
-} from './tagged-document.ts';
+import { drawTable } from './paged-table.ts';
+import type { Column, TableRow } from './paged-table.ts';
+import { MARGIN, WIDTH, add, numberPages, openDocument, style } from './tagged-document.ts';
 import type { Pdf, Tag } from './tagged-document.ts';
 
 export interface PrintedStatement {
@@ -28,21 +20,18 @@ export interface PrintedStatement {
   at: number;
 }
 
-interface Column {
-  label: string;
-  width: number;
-  align: 'left' | 'right';
-  text: (invoice: OpenInvoice) => string;
-}
-
 const COLUMNS: readonly Column[] = [
-  { label: 'Invoice', width: 92, align: 'left', text: ({ number }) => number },
-  { label: 'Issued', width: 76, align: 'left', text: ({ issuedAt }) => formatDay(issuedAt) },
-  { label: 'Due', width: 76, align: 'left', text: ({ dueOn }) => formatCalendarDay(dueOn) },
-  { label: 'Purchase order', width: 96, align: 'left', text: ({ billTo }) => billTo.purchaseOrder ?? '' },
-  { label: 'Total', width: 82, align: 'right', text: ({ total }) => money(total) },
-  { label: 'Open', width: 82, align: 'right', text: ({ balance }) => money(balance) },
+  { heading: 'Invoice', width: 92 },
+  { heading: 'Issued', width: 76 },
+  { heading: 'Due', width: 76 },
+  { heading: 'Purchase order', width: 96 },
+  { heading: 'Total', width: 82, align: 'right' },
+  { heading: 'Open', width: 82, align: 'right' },
 ];
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: DISPLAY_TIME_ZONE, dateStyle: 'medium' });
+/** Below the first three columns: a purchase order may be long. */
+const TITLE_WIDTH = 238;
 
 const AGE_LABELS = {
   '0-30': '0–30 days',
@@ -60,7 +49,7 @@ export async function renderStatement(statement: PrintedStatement): Promise<Buff
   drawLetterhead(pdf, root, seller, { title: 'Statement', number: day });
   drawBillTo(pdf, root, { ...payer, purchaseOrder: null });
   pdf.y += 22;
-  drawInvoices(pdf, root, invoices);
+  drawTable(pdf, root, { columns: COLUMNS, rows: invoices.map(getRow) });
   drawSums(pdf, root, total);
   pdf.y += 20;
   reserve(pdf, 40);
@@ -73,58 +62,20 @@ export async function renderStatement(statement: PrintedStatement): Promise<Buff
   return buffer(pdf);
 }
 
-/** Draws one cell for each column at the same height. @returns the height below the tallest */
-function drawRow(pdf: Pdf, draw: (column: Column, x: number, y: number) => void): number {
-  const { y } = pdf;
-  let [x, below] = [MARGIN, y];
-  for (const column of COLUMNS) {
-    draw(column, x, y);
-    below = Math.max(below, pdf.y);
-    x += column.width;
-  }
-  return below;
-}
-
-function drawHead(pdf: Pdf, row: Tag | null): void {
-  style(pdf, { size: 8.5, isBold: true, color: 'soft' });
-  const below = drawRow(pdf, ({ label, width, align }, x, y) => {
-    const text = () => pdf.text(label, x, y, { width, align });
-    if (row) add(pdf, row, 'TH', text, { scope: 'Column' });
-    // Repeated on a later page.
-    else decorate(pdf, text, 'Pagination');
-  });
-  rule(pdf, below + 4);
-  pdf.y = below + 11;
-}
-
-function drawInvoices(pdf: Pdf, root: Tag, invoices: readonly OpenInvoice[]): void {
-  const table = add(pdf, root, 'Table');
-  const head = add(pdf, table, 'TR');
-  drawHead(pdf, head);
-  head.end();
-  for (const invoice of invoices) {
-    const titleHeight = style(pdf, { size: 8.5 }).heightOfString(invoice.title, { width: WIDTH });
-    if (pdf.y + 30 + titleHeight > pageBottom(pdf)) {
-      pdf.addPage();
-      drawHead(pdf, null);
-    }
-    const row = add(pdf, table, 'TR');
-    const below = drawRow(pdf, ({ label, width, align, text }, x, y) => {
-      add(pdf, row, 'TD', () => {
-        style(pdf, { isBold: label === 'Invoice' || label === 'Open' }).text(text(invoice), x, y, {
-          width,
-          align,
-        });
-        if (label === 'Invoice')
-          style(pdf, { size: 8.5, color: 'soft' }).text(invoice.title, x, pdf.y + 2, { width: WIDTH });
-      });
-    });
-    row.end();
-    rule(pdf, below + 7);
-    pdf.y = below + 14;
-  }
-  table.end();
-}
+/** An invoice with the title of what it is for below. */
+const getRow = ({ number, title, issuedAt, dueOn, billTo, total, balance }: OpenInvoice): TableRow => ({
+  cells: [
+    [
+      { text: number, isBold: true },
+      { text: title, size: 8.5, color: 'soft', width: TITLE_WIDTH },
+    ],
+    [{ text: DAY.format(new Date(issuedAt)) }],
+    [{ text: DAY.format(new Date(`${dueOn}T12:00:00-08:00`)) }],
+    [{ text: billTo.purchaseOrder ?? '' }],
+    [{ text: money(total) }],
+    [{ text: money(balance), isBold: true }],
+  ],
+});
 
 function drawSums(pdf: Pdf, root: Tag, { amount, ages, overdue }: CompanyMoney): void {
   reserve(pdf, 90);

@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const readFont = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
-interface Style {
+export interface Style {
   size?: number;
   isBold?: boolean;
   color?: keyof typeof COLORS;

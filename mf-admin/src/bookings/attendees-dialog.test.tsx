@@ -295,6 +295,27 @@ describe('of an event', () => {
     );
   });
 
+  test('a person without an account is sent a link, unless it is switched off', async () => {
+    const heather = { ...member, id: 'b0b0b0b0-0000-4000-8000-0000000000b3', hasAccount: false };
+    const { user, calls } = showEvent([], {
+      'GET /api/admin/users': () => data([heather]),
+      [`POST /api/admin/events/${EVENT_ID}/registrations`]: () => ({
+        status: 201,
+        ...data(buildAttendee({ user: heather })),
+      }),
+      [`POST /api/admin/users/${heather.id}/password-link`]: () => data(null),
+    });
+    const links = () => callsTo(calls, 'POST', `/api/admin/users/${heather.id}/password-link`);
+    await selectMember(user);
+    await user.click(await screen.findByRole('switch', { name: /Send a link to set a password/ }));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(toastText()).toContain('is registered'));
+    expect(links()).toEqual([]);
+    await selectMember(user);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(links()).toHaveLength(1));
+  });
+
   test('a caller is not registered for free before the reason is given', async () => {
     const heather = { ...brief, id: 'b0b0b0b0-0000-4000-8000-0000000000b3', firstName: 'Heather' };
     const { user, calls } = showEvent([], {

@@ -30,7 +30,9 @@ export function BookingAccount({ booking, hasMember }: { booking: MemberBooking;
             </p>
           </div>
           <Records booking={booking} />
-          {isPositive(account.due) && !payer && <MarkPaidButton of={offer.title} onClick={() => setIsPaying(true)} />}
+          {isPositive(account.due) && !payer && (
+            <MarkPaidButton of={offer.title} onClick={() => setIsPaying(true)} />
+          )}
         </>
       ) : (
         <p className={styles.aside}>Nothing to pay</p>

@@ -100,7 +100,7 @@ describe('booking several members of a company', () => {
     await bookAsOffice();
     const payer = { id: company.id, name: 'Valley Backflow' };
     const attendees = await admin.get(`/api/admin/events/${offer.id}/registrations`);
-    expect(attendees.body.data.map((each: Attendee) => each.payer)).toEqual([payer, payer, payer]);
+    expect(attendees.body.map((each: Attendee) => each.payer)).toEqual([payer, payer, payer]);
     const own = await service.buildOffer('event', PAID);
     await service.buildBooking(own, anna, { status: 'pending' });
     const bookings = await admin.get(`/api/admin/users/${anna.id}/bookings`);

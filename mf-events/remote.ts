@@ -224,7 +224,6 @@ export const manifest: RemoteManifestInput = {
     pages: [
       { name: 'series', path: '/admin/series/:id', title: 'Series' },
       { name: 'venues', path: '/admin/venues', title: 'Venues' },
-      { name: 'instructors', path: '/admin/instructors', title: 'Instructors' },
     ],
   },
 };

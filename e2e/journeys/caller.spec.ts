@@ -46,9 +46,10 @@ test('a caller is registered by name and phone, is found afterwards, and gets an
   await expect(theirs.getByText('We know this address already').first()).toBeVisible();
 
   await theirs.goto(await linkInMail(theirs, 'Set a password and see your bookings', email));
-  await theirs.getByLabel('New password').fill(PASSWORD);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/^Set your password, /);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.getByLabel('Confirm password').fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Save New Password' }).click();
+  await theirs.getByRole('button', { name: 'Save Password' }).click();
   await theirs.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signInByForm(theirs, email, PASSWORD);
   await expect(theirs).toHaveURL('/dashboard');

@@ -32,10 +32,6 @@ export const ADMIN_EVENT_SAMPLES: Record<string, MakeSample> = {
   'webinars.create': () => ({ body: newWebinar() }),
   'webinars.update': async () => ({ ...(await aWebinar()), body: { title: 'Another title' } }),
   'webinars.delete': aWebinar,
-  'events.replaceInstructor': async (admin) => {
-    const id = await createEvent(admin);
-    return { body: { sessions: [{ offers: 'events', id, sessionId: id }], name: 'Tom Reyes' } };
-  },
   'event-templates.create': async (admin) => ({
     body: { name: `Template ${randomUUID()}`, eventId: await createEvent(admin) },
   }),

@@ -123,6 +123,7 @@ const SAMPLES: Record<string, MakeSample> = {
   'secondFactor.renewCodes': () => ({ ...withPassword(), refused: 404 }),
   'session.register': () => ({ body: newAccount() }),
   'password.forgot': () => ({ body: { email: newAccount().email } }),
+  'password.link': async () => ({ query: { token: await newToken('reset-password', await join()) } }),
   'password.reset': async () => ({
     body: { token: await newToken('reset-password', await join()), password: 'Other-Valve-43' },
   }),

@@ -135,6 +135,7 @@ const COMBINED: Readonly<Record<string, Readonly<Record<string, readonly Query[]
       TEXT_SEARCHES['a common word']?.map((search) => ({ search, only: 'followed' })) ?? [],
     'a common word, mine': TEXT_SEARCHES['a common word']?.map((search) => ({ search, only: 'mine' })) ?? [],
   },
+  'password.link': { '': SOME.map((n) => ({ token: String(n).padStart(43, 'x') })) },
   'companies.invitation': { '': SOME.map((n) => ({ token: String(n).padStart(43, 'x') })) },
   'handOvers.received': { '': SOME.map((n) => ({ token: String(n).padStart(43, 'x') })) },
 };

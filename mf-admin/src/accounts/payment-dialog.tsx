@@ -24,7 +24,6 @@ import {
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { recordMoney } from './account-api.ts';
 import type { PaymentDetails } from './account-api.ts';
-import styles from './account.module.css';
 
 type Kind = 'payment' | 'refund';
 
@@ -152,7 +151,6 @@ function PaymentForm({ kind, amount, draft, description, send, onClose }: FormPr
       form={form}
       submitLabel={title}
       errorMessage={failed}
-      className={styles.form}
       onClose={onClose}
     >
       {amount !== undefined && <AmountField {...{ control, kind, amount }} />}

@@ -1,9 +1,9 @@
+import { STATUS } from '@backflow/booking-kit';
 import { isPositive } from '@backflow/contracts/bookings';
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatMoment } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
-import { STATUS } from './labels.ts';
 
 /** True if a seat waits for its member's payment, at whatever price it was agreed. */
 export const owes = ({ status, account, payer }: Attendee): boolean =>

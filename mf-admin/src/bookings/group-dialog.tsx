@@ -1,17 +1,16 @@
+import type { ListedCompany } from '@backflow/contracts/identity';
 import { KIND_OF_PATH, bookGroup, hasWaitingList } from '@backflow/contracts/bookings';
-import { GroupDialog } from '@backflow/booking-kit';
+import { CompanyCombobox, GroupDialog } from '@backflow/booking-kit';
 import type { OfferKey } from '@backflow/booking-kit';
 import { request } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CompanyCombobox } from '../companies/company-combobox.tsx';
-import type { FoundCompany } from '../companies/company-combobox.tsx';
 import { refetchLists } from './api.ts';
 import { bookedOffer } from './offer.ts';
 
 /** Books several members of a company for an event, a webinar or a course. */
 export function BookGroupDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
-  const [company, setCompany] = useState<FoundCompany | null>(null);
+  const [company, setCompany] = useState<ListedCompany | null>(null);
   const { data: details } = useQuery(bookedOffer(offer));
   return (
     <GroupDialog

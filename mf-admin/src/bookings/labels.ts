@@ -1,15 +1,6 @@
 import { progressPercent } from '@backflow/contracts/shared';
-import type { BookingStatus, OfferPath } from '@backflow/contracts/bookings';
+import type { OfferPath } from '@backflow/contracts/bookings';
 import type { CourseProgress } from '@backflow/contracts/shared';
-import type { BadgeTone } from '@backflow/ui';
-
-/** The label and the badge of each status. */
-export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: BadgeTone }>> = {
-  confirmed: { label: 'Confirmed', tone: 'success' },
-  pending: { label: 'Pending', tone: 'brass' },
-  waitlisted: { label: 'Waiting List', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'danger' },
-};
 
 const REGISTRATION = {
   title: 'Attendees',

@@ -22,7 +22,6 @@ import { runInBulk } from '@backflow/remote-kit/lists';
 import { Alert } from '@backflow/ui';
 import { useState } from 'react';
 import { LABELS } from './labels.ts';
-import styles from './mail-dialog.module.css';
 import { MailReachOfSeveral, formatReach, useMailReaches } from './mail-reach-of-several.tsx';
 import type { Reached } from './mail-reach-of-several.tsx';
 
@@ -90,33 +89,31 @@ export function MailDialog({ offers, ids, counts, people, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className={styles.form}>
-        {failure !== null && (
-          <Alert tone="danger">
-            {isSeveral && sent.size > 0 && `It went to ${sent.size} of ${offerCount}. `}
-            {reasonOf(failure, 'The email could not be sent. Please try again.')}
-          </Alert>
-        )}
-        {!people && (
-          <SelectField control={control} name="to" label="To" options={getAudiences(offers, counts)} />
-        )}
-        {people ? (
-          <MailReachCount reach={getReach(people)} about="message" />
-        ) : isSeveral ? (
-          <MailReachOfSeveral reaches={reaches} />
-        ) : (
-          <MailReachNotice offer={{ offers, id: first }} to={to} about="message" />
-        )}
-        <TextField control={control} name="subject" label="Subject" maxLength={150} />
-        <TextAreaField
-          control={control}
-          name="message"
-          label="Message"
-          rows={8}
-          maxLength={5000}
-          hint={`Plain text. Each person receives an email of their own${isSeveral ? `, and whoever booked several of these ${many} one for each` : ''}.`}
-        />
-      </div>
+      {failure !== null && (
+        <Alert tone="danger">
+          {isSeveral && sent.size > 0 && `It went to ${sent.size} of ${offerCount}. `}
+          {reasonOf(failure, 'The email could not be sent. Please try again.')}
+        </Alert>
+      )}
+      {!people && (
+        <SelectField control={control} name="to" label="To" options={getAudiences(offers, counts)} />
+      )}
+      {people ? (
+        <MailReachCount reach={getReach(people)} about="message" />
+      ) : isSeveral ? (
+        <MailReachOfSeveral reaches={reaches} />
+      ) : (
+        <MailReachNotice offer={{ offers, id: first }} to={to} about="message" />
+      )}
+      <TextField control={control} name="subject" label="Subject" maxLength={150} />
+      <TextAreaField
+        control={control}
+        name="message"
+        label="Message"
+        rows={8}
+        maxLength={5000}
+        hint={`Plain text. Each person receives an email of their own${isSeveral ? `, and whoever booked several of these ${many} one for each` : ''}.`}
+      />
     </FormDialog>
   );
 }

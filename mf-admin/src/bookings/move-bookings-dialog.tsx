@@ -4,14 +4,15 @@ import type { Attendee } from '@backflow/contracts/bookings';
 import { pacificDate } from '@backflow/platform';
 import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
 import { useNote } from '@backflow/remote-kit/admin';
+import { RadioChoice } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDifference } from '../accounts/difference.ts';
 import { LABELS } from './labels.ts';
 import styles from './move-bookings-dialog.module.css';
+import type { FoundOffer } from './find-offers.ts';
 import { moveTargets } from './move-targets.ts';
-import type { MoveTarget } from './move-targets.ts';
 import type { Offer } from './offer.ts';
 import type { OfferKey } from '@backflow/booking-kit';
 import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
@@ -28,7 +29,7 @@ interface Props {
 export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPending }, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const note = useNote();
-  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const [target, setTarget] = useState<FoundOffer | null>(null);
   const search = useDebouncedText(typed);
   const targets = useQuery({
     ...moveTargets(offer, { title: details.title, search }),
@@ -100,9 +101,9 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
 }
 
 interface TargetsProps {
-  targets: readonly MoveTarget[];
-  selected: MoveTarget | null;
-  onSelect: (target: MoveTarget) => void;
+  targets: readonly FoundOffer[];
+  selected: FoundOffer | null;
+  onSelect: (target: FoundOffer | null) => void;
   isFiltered: boolean;
 }
 
@@ -111,38 +112,31 @@ function Targets({ targets, selected, onSelect, isFiltered }: TargetsProps) {
     return <p>{isFiltered ? 'No date to come matches.' : 'There is no other date to come.'}</p>;
   }
   return (
-    <fieldset className={styles.targets}>
-      <legend>New date</legend>
-      {targets.map((target) => (
-        <label key={target.id} className={styles.target}>
-          <input
-            type="radio"
-            name="target"
-            checked={selected?.id === target.id}
-            onChange={() => onSelect(target)}
-          />
-          <span>
-            <strong>{target.title}</strong>
-            <span>{target.when}</span>
-            <span>
-              {formatSeats(target)}
-              {target.price !== null && `, ${formatPrice(target.price)}`}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.targets}>
+      <RadioChoice
+        legend="New date"
+        value={selected?.id ?? ''}
+        options={targets.map((target) => ({
+          value: target.id,
+          label: `${target.title}, ${target.when}`,
+          hint: [formatSeats(target), target.price !== null && formatPrice(target.price)]
+            .filter(Boolean)
+            .join(', '),
+        }))}
+        onChange={(id) => onSelect(targets.find((target) => target.id === id) ?? null)}
+      />
+    </div>
   );
 }
 
-function formatSeats({ seatsLeft }: MoveTarget): string {
+function formatSeats({ seatsLeft }: FoundOffer): string {
   if (seatsLeft === Infinity) return 'No limit of seats';
   return seatsLeft === 0 ? 'Full' : `${formatCount(seatsLeft, 'seat', 'seats')} left`;
 }
 
 /** What a seat of the new date costs this member, as the server agrees to it; null where it has no price. */
 function priceAfterMove(
-  { price, accessLevel, prices }: MoveTarget,
+  { price, accessLevel, prices }: FoundOffer,
   { account, isPremium = false }: Attendee,
   day: string,
 ): string | null {
@@ -156,7 +150,7 @@ function priceAfterMove(
 }
 
 interface ConsequencesProps {
-  target: MoveTarget;
+  target: FoundOffer;
   people: readonly Attendee[];
 }
 

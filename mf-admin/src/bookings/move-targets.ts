@@ -1,26 +1,8 @@
-import type { AccessLevel } from '@backflow/contracts';
-import type { PriceRule } from '@backflow/contracts/bookings';
 import { listAdminEvents } from '@backflow/contracts/events';
-import { listAdminWebinars } from '@backflow/contracts/webinars';
-import type { AdminEventView } from '@backflow/contracts/events';
-import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import { cacheEntryOf, pacificDay, pacificTime, request } from '@backflow/platform';
+import { cacheEntryOf } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import type { OfferKey } from '@backflow/booking-kit';
-
-/** A date that bookings can move to. */
-export interface MoveTarget {
-  id: string;
-  title: string;
-  when: string;
-  /** Infinity without a limit. */
-  seatsLeft: number;
-  /** Decimal string in dollars; null where it has no price. */
-  price: string | null;
-  accessLevel: AccessLevel;
-  /** The price rules, with codes. */
-  prices: readonly PriceRule[];
-}
+import { findOffers } from './find-offers.ts';
 
 const LIMIT = 20;
 
@@ -35,11 +17,9 @@ export const moveTargets = ({ offers, id }: OfferKey, { title, search }: Wanted)
   queryOptions({
     ...cacheEntryOf(listAdminEvents, { query: { search: `${offers} ${id} ${search}` } }, 'move-targets'),
     queryFn: async ({ signal }) => {
-      const find = LISTS[offers === 'webinars' ? 'webinars' : 'events'];
-      const found =
-        search === ''
-          ? await Promise.all([find({ search: title }, signal), find({}, signal)])
-          : [await find({ search }, signal)];
+      const find = (text?: string) =>
+        findOffers(offers, { ...(text && { search: text }), isComing: true, limit: LIMIT }, signal);
+      const found = await Promise.all(search === '' ? [find(title), find()] : [find(search)]);
       const [sameTitle = [], soonest = []] = found;
       const first = search === '' ? sameTitle.filter((target) => target.title === title) : sameTitle;
       const targets = new Map([...first, ...soonest].map((target) => [target.id, target]));
@@ -49,36 +29,3 @@ export const moveTargets = ({ offers, id }: OfferKey, { title, search }: Wanted)
     staleTime: 0,
     gcTime: 0,
   });
-
-type Find = (query: { search?: string }, signal: AbortSignal) => Promise<MoveTarget[]>;
-
-const COMING = { timing: 'upcoming', status: 'published', sort: 'soonest', limit: LIMIT } as const;
-
-const LISTS: Readonly<Record<'events' | 'webinars', Find>> = {
-  events: async (query, signal) =>
-    (await request(listAdminEvents, { query: { ...COMING, ...query } }, { signal })).map(targetOfEvent),
-  webinars: async (query, signal) =>
-    (await request(listAdminWebinars, { query: { ...COMING, ...query } }, { signal })).map(targetOfWebinar),
-};
-
-const targetOfEvent = (event: AdminEventView): MoveTarget => ({
-  ...{ id: event.id, title: event.title, price: event.price },
-  ...{ accessLevel: event.accessLevel, prices: event.prices },
-  when: formatWhen(event.startDate),
-  seatsLeft: seatsLeft(event),
-});
-
-const targetOfWebinar = (webinar: AdminWebinarView): MoveTarget => ({
-  ...{ id: webinar.id, title: webinar.title, price: null, prices: [], accessLevel: webinar.accessLevel },
-  when: formatWhen(webinar.scheduledAt),
-  seatsLeft: seatsLeft(webinar),
-});
-
-const formatWhen = (start: string): string => `${pacificDay(start)}, ${pacificTime(start)}`;
-
-/** Regardless of the waiting list: administrators book ahead of it. */
-const seatsLeft = ({
-  maxAttendees,
-  currentAttendees,
-}: Pick<AdminEventView, 'maxAttendees' | 'currentAttendees'>): number =>
-  maxAttendees === null ? Infinity : Math.max(0, maxAttendees - currentAttendees);

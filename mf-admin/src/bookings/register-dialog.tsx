@@ -1,3 +1,4 @@
+import { STATUS } from '@backflow/booking-kit';
 import { KIND_OF_PATH, addAttendee, hasWaitingList } from '@backflow/contracts/bookings';
 import type { WhenFull } from '@backflow/contracts/bookings';
 import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/platform';
@@ -10,7 +11,7 @@ import type { FoundPerson } from '@backflow/remote-kit/admin';
 import { AddPersonDialog } from '../people/lazy-add-person-dialog.ts';
 import { sendLink } from '../people/send-link.ts';
 import { refetchLists } from './api.ts';
-import { LABELS, STATUS } from './labels.ts';
+import { LABELS } from './labels.ts';
 import { mailNote } from './mail-note.ts';
 import { bookedOffer } from './offer.ts';
 import { NO_CHOICE, PriceChoice, chosenPriceFields, lacksReason } from './price-choice.tsx';

@@ -136,6 +136,7 @@ function Sheet({ offer: { title, location, sessions, facilitator }, session, peo
           </tbody>
         </table>
       )}
+      <p className={styles.onPaper}>Times and signatures have their columns on the printed sheet.</p>
       <p className={styles.instructor}>
         <span>Instructor: {instructor}</span>
         <span>Signature:</span>

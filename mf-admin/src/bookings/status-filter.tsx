@@ -1,6 +1,6 @@
+import { STATUS } from '@backflow/booking-kit';
 import { KIND_RULES, isPositive } from '@backflow/contracts/bookings';
 import type { BookingCounts, BookingStatus, OfferKind } from '@backflow/contracts/bookings';
-import { STATUS } from './labels.ts';
 import styles from './status-filter.module.css';
 import { formatNumber, formatShortAmount } from '@backflow/remote-kit';
 

@@ -1,14 +1,17 @@
-import type { AdminCompany, CompanyPeople } from '@backflow/contracts/identity';
-import { companyPeople, formatPaymentTerms, formatPurchaseOrderRule } from '@backflow/booking-kit';
-import { reasonOf, toast, useNavigate } from '@backflow/platform';
-import { QueryPending, fullName } from '@backflow/remote-kit';
-import { Alert, Button, Dialog } from '@backflow/ui';
+import type { AdminCompany, CompanyPeople, ListedCompany } from '@backflow/contracts/identity';
+import {
+  CompanyCombobox,
+  companyPeople,
+  formatPaymentTerms,
+  formatPurchaseOrderRule,
+} from '@backflow/booking-kit';
+import { toast, useNavigate } from '@backflow/platform';
+import { ActionDialog, QueryPending, fullName } from '@backflow/remote-kit';
+import { Muted } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Comparison } from '../merging/comparison.tsx';
 import { company as companyQuery, merge, pathOfCompany } from './api.ts';
-import { CompanyCombobox } from './company-combobox.tsx';
-import type { FoundCompany } from './company-combobox.tsx';
-import styles from './company-page.module.css';
 
 interface Props {
   company: AdminCompany;
@@ -18,7 +21,7 @@ interface Props {
 /** Merges a company into another: shows both side by side first. */
 export function MergeDialog({ company, onClose }: Props) {
   const navigate = useNavigate();
-  const [into, setInto] = useState<FoundCompany | null>(null);
+  const [into, setInto] = useState<ListedCompany | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (intoId: string) => merge(company.id, intoId),
@@ -29,79 +32,51 @@ export function MergeDialog({ company, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
+    <ActionDialog
       size="lg"
+      variant="danger"
+      errorMessage="They could not be merged. Please try again."
       title={`Merge ${company.name} into another company`}
       description="For good: its people, invitations, contacts, bookings and invoices belong to the other one then, and its address leads there."
+      submitLabel="Merge"
+      action={{ isPending, error }}
+      onSubmit={() => (into ? mutate(into.id) : setIsMissing(true))}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() => (into ? mutate(into.id) : setIsMissing(true))}
-          >
-            Merge
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        {error && (
-          <Alert tone="danger">{reasonOf(error, 'They could not be merged. Please try again.')}</Alert>
-        )}
-        <CompanyCombobox
-          label="Company that stays"
-          exceptId={company.id}
-          selected={into}
-          error={isMissing && !into ? 'Choose the company that stays' : undefined}
-          onChange={setInto}
-        />
-        {into && <Comparison from={company} intoId={into.id} />}
-      </div>
-    </Dialog>
+      <CompanyCombobox
+        label="Company that stays"
+        exceptId={company.id}
+        selected={into}
+        error={isMissing && !into ? 'Choose the company that stays' : undefined}
+        onChange={setInto}
+      />
+      {into && <BothCompanies from={company} intoId={into.id} />}
+    </ActionDialog>
   );
 }
 
 /** Both companies side by side, and what becomes of each part. */
-function Comparison({ from, intoId }: { from: AdminCompany; intoId: string }) {
+function BothCompanies({ from, intoId }: { from: AdminCompany; intoId: string }) {
   const into = useQuery(companyQuery(intoId));
   const fromPeople = useQuery(companyPeople(from.id));
   const intoPeople = useQuery(companyPeople(intoId));
   if (!into.data) return <QueryPending noun="company" query={into} lines={['70%', '60%']} />;
   if (!fromPeople.data) return <QueryPending noun="people" query={fromPeople} lines={['70%', '60%']} />;
   if (!intoPeople.data) return <QueryPending noun="people" query={intoPeople} lines={['70%', '60%']} />;
-  const rows = getRows(from, fromPeople.data).map(([label, value], index) => [
-    ...[label, value, getRows(into.data, intoPeople.data)[index]?.[1] ?? ''],
-  ]);
+  const theirs = getRows(into.data, intoPeople.data);
   return (
     <>
-      <table className={styles.compared}>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">{from.name}</th>
-            <th scope="col">{into.data.name}, stays</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, mine, theirs]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{mine}</td>
-              <td>{theirs}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.aside}>
+      <Comparison
+        names={[from.name, `${into.data.name}, stays`]}
+        rows={getRows(from, fromPeople.data).map(([label, mine], index) => ({
+          label,
+          texts: [mine, theirs[index]?.[1] ?? ''],
+        }))}
+      />
+      <Muted>
         People, contacts and invitations of both stay; who is in both keeps the role that may do more. Address
         and terms are those of {into.data.name} where it has any.
-      </p>
+      </Muted>
     </>
   );
 }

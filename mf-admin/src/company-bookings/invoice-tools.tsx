@@ -1,12 +1,13 @@
-import { JOIN_LIMIT, joinInvoices } from '@backflow/contracts/bookings';
+import { JOIN_LIMIT } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { getCents, getDollars, totalAmount } from '@backflow/contracts/bookings';
-import { mutate, reasonOf, toast, toastFailure } from '@backflow/platform';
-import { formatAmount, formatCount } from '@backflow/remote-kit';
-import { Alert, Button, Dialog, buttonClass } from '@backflow/ui';
+import { toast, toastFailure } from '@backflow/platform';
+import { formatCount, useModule } from '@backflow/remote-kit';
+import { Button, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './invoice-tools.module.css';
+
+const loadJoin = () => import('./join-dialog.tsx');
 
 interface Props {
   /** Open ones of one payer. */
@@ -18,6 +19,8 @@ interface Props {
 /** What is done with all open invoices of a person or a company: their statement, and joining several into one. */
 export function InvoiceTools({ invoices, statementHref, mailStatement }: Props) {
   const [joins, setJoins] = useState(false);
+  const close = () => setJoins(false);
+  const join = useModule(joins ? loadJoin : undefined, close);
   const { mutate: send, isPending } = useMutation({
     mutationFn: mailStatement,
     onSuccess: ({ invoices: count }) =>
@@ -37,69 +40,7 @@ export function InvoiceTools({ invoices, statementHref, mailStatement }: Props) 
           Join Invoices
         </Button>
       )}
-      {joins && <JoinDialog invoices={invoices.slice(0, JOIN_LIMIT)} onClose={() => setJoins(false)} />}
+      {join && joins && <join.JoinDialog invoices={invoices.slice(0, JOIN_LIMIT)} onClose={close} />}
     </div>
-  );
-}
-
-/** Chooses the invoices that become one. */
-function JoinDialog({ invoices, onClose }: { invoices: readonly AdminInvoice[]; onClose: () => void }) {
-  const [ids, setIds] = useState<readonly string[]>(invoices.map(({ id }) => id));
-  const {
-    mutate: join,
-    isPending,
-    error,
-  } = useMutation({
-    mutationFn: () => mutate(joinInvoices, { body: { ids: [...ids] } }),
-    onSuccess: ({ number, total }) => {
-      toast({ title: `${number} is issued, over ${formatAmount(total)}` });
-      onClose();
-    },
-  });
-  const chosen = invoices.filter(({ id }) => ids.includes(id));
-  const sent = chosen.filter(({ sentAt }) => sentAt !== null).length;
-  return (
-    <Dialog
-      open
-      title="Join invoices"
-      description="They become one invoice with a line for each booking, billed as the first of them."
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isPending} disabled={chosen.length < 2} onClick={() => join()}>
-            Join Invoices
-          </Button>
-        </>
-      }
-    >
-      {error && <Alert tone="danger">{reasonOf(error, 'The invoices could not be joined.')}</Alert>}
-      <fieldset className={styles.choices}>
-        <legend>Invoices</legend>
-        {invoices.map(({ id, number, title, balance }) => (
-          <label key={id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={ids.includes(id)}
-              onChange={() => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])}
-            />
-            <span className={styles.text}>
-              <strong>{number}</strong>
-              <span>{title}</span>
-            </span>
-            <span className={styles.amount}>{formatAmount(balance)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p role="status" className={styles.effect}>
-        {chosen.length < 2
-          ? 'Choose at least two.'
-          : `One invoice over ${formatAmount(getDollars(getCents(totalAmount(chosen.map(({ balance }) => balance)))))}.`}
-        {sent > 0 &&
-          ` ${formatCount(sent, 'invoice that was sent is', 'invoices that were sent are')} credited.`}
-      </p>
-    </Dialog>
   );
 }

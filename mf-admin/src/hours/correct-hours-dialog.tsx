@@ -2,7 +2,6 @@ import { HOUR_KINDS, HOUR_KIND_LABELS, HoursCorrection, correctHours } from '@ba
 import { byId, mutate, toPacificWallTime, toast } from '@backflow/platform';
 import { FieldRow, SelectField, SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { useNow } from '@backflow/remote-kit';
-import styles from './hours.module.css';
 
 interface Props {
   memberId: string;
@@ -30,7 +29,6 @@ export function CorrectHoursDialog({ memberId, name, onClose }: Props) {
   return (
     <SubmitDialog
       size="sm"
-      className={styles.fields}
       title={`Correct CE hours of ${name}`}
       description="An entry is added; none is changed. The member sees it with its reason."
       {...{ form, onClose }}

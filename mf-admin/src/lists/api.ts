@@ -8,27 +8,20 @@ import {
 } from '@backflow/contracts/bookings';
 import type { Import, ImportField, ImportKind } from '@backflow/contracts/bookings';
 import { listAdminEvents } from '@backflow/contracts/events';
-import { listAdminCourses } from '@backflow/contracts/learning';
-import { listAdminWebinars } from '@backflow/contracts/webinars';
-import { byId, cacheEntryOf, mutate, pacificDay, queryOf, request, uploadFile } from '@backflow/platform';
+import { byId, cacheEntryOf, mutate, queryOf, uploadFile } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
+import { findOffers } from '../bookings/find-offers.ts';
+import type { FoundOffer } from '../bookings/find-offers.ts';
 
 /** What an administrator chooses for all rows. */
 export interface Choices {
   kind: ImportKind;
-  offer: OfferChoice | null;
+  offer: Pick<FoundOffer, 'id' | 'title' | 'when'> | null;
   authority: string;
   createsPeople: boolean;
   sendsLinks: boolean;
   notifies: boolean;
   whenFull: 'refuse' | 'waitlist' | 'add-seat';
-}
-
-/** An event, a webinar or a course to choose. */
-export interface OfferChoice {
-  id: string;
-  title: string;
-  when: string;
 }
 
 /** The choices as a request has them. @param columns as they were assigned by hand; null where they are recognized */
@@ -72,22 +65,10 @@ const LIMIT = 8;
 export const offerChoices = (search: string) =>
   queryOptions({
     ...cacheEntryOf(listAdminEvents, { query: { search } }, 'import-offers'),
-    queryFn: async ({ signal }): Promise<OfferChoice[]> => {
+    queryFn: async ({ signal }) => {
       const query = { limit: LIMIT, ...(search !== '' && { search }) };
-      const [events, webinars, courses] = await Promise.all([
-        request(listAdminEvents, { query }, { signal }),
-        request(listAdminWebinars, { query }, { signal }),
-        request(listAdminCourses, { query }, { signal }),
-      ]);
-      return [
-        ...events.map(({ id, title, startDate }) => ({ id, title, when: pacificDay(startDate) })),
-        ...webinars.map(({ id, title, scheduledAt }) => ({
-          id,
-          title,
-          when: `Webinar, ${pacificDay(scheduledAt)}`,
-        })),
-        ...courses.map(({ id, title }) => ({ id, title, when: 'Online course' })),
-      ];
+      const kinds = ['events', 'webinars', 'courses'] as const;
+      return (await Promise.all(kinds.map((kind) => findOffers(kind, query, signal)))).flat();
     },
     staleTime: 0,
     gcTime: 0,

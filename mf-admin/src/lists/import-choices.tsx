@@ -6,7 +6,7 @@ import { Select, Switch, TextField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authorities, offerChoices } from './api.ts';
-import type { Choices, OfferChoice } from './api.ts';
+import type { Choices } from './api.ts';
 import styles from './lists.module.css';
 
 const HINTS: Readonly<Record<ImportKind, string>> = {
@@ -113,8 +113,8 @@ function OfferField({
   selected,
   onChange,
 }: {
-  selected: OfferChoice | null;
-  onChange: (offer: OfferChoice | null) => void;
+  selected: Choices['offer'];
+  onChange: (offer: Choices['offer']) => void;
 }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed);
@@ -126,7 +126,7 @@ function OfferField({
       hint="For rows that name none. A column “Event or course” goes first, with “Event date” where it takes place more than once."
       items={data}
       selected={selected}
-      getLabel={({ title, when }) => (when === '' ? title : `${title} (${when})`)}
+      getLabel={({ title, when }) => `${title} (${when})`}
       onSearch={setTyped}
       onChange={onChange}
       noMatch={isFetching ? null : 'Nothing found'}

@@ -3,11 +3,10 @@ import type { BriefPerson, PersonMatch } from '@backflow/contracts/identity';
 import { Link, mutate, toast, toastFailure, useNavigate } from '@backflow/platform';
 import { fullName } from '@backflow/remote-kit';
 import { formatContact } from '@backflow/remote-kit/admin';
-import { Button } from '@backflow/ui';
+import { Button, Muted, Row } from '@backflow/ui';
 import { Suspense, lazy, useState } from 'react';
 import { formatReasons } from './format-reasons.ts';
 import { pathOfPerson } from '../person-text.ts';
-import styles from './merging.module.css';
 
 // The comparison is fetched when it is first opened.
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
@@ -35,20 +34,21 @@ export function DuplicatePair({ person, match, isOwnPage = false }: Props) {
     }
   };
   return (
-    <div className={styles.pair}>
-      <div className={styles.names}>
-        {!isOwnPage && <Name person={person} />}
-        <Name person={match} />
-        <p className={styles.reasons}>{formatReasons(match)}</p>
-      </div>
-      <div className={styles.buttons}>
-        <Button size="sm" onClick={() => setIsOpen(true)}>
-          Compare and Merge
-        </Button>
-        <Button size="sm" variant="quiet" pending={isPending} onClick={() => void dismiss()}>
-          Not the Same Person
-        </Button>
-      </div>
+    <Row
+      title={
+        <>
+          {!isOwnPage && <Name person={person} />}
+          <Name person={match} />
+        </>
+      }
+      details={formatReasons(match)}
+    >
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        Compare and Merge
+      </Button>
+      <Button size="sm" variant="quiet" pending={isPending} onClick={() => void dismiss()}>
+        Not the Same Person
+      </Button>
       {isOpen && (
         <Suspense>
           <MergeDialog
@@ -62,18 +62,18 @@ export function DuplicatePair({ person, match, isOwnPage = false }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }
 
 const Name = ({ person }: { person: Props['person'] }) => (
-  <p>
+  <div>
     <Link to={pathOfPerson(person.id)}>{fullName(person)}</Link>
     {person.email !== undefined && (
-      <span className={styles.contact}>
+      <Muted>
         {formatContact({ ...person, email: person.email })}
         {person.company != null && ` · ${person.company}`}
-      </span>
+      </Muted>
     )}
-  </p>
+  </div>
 );

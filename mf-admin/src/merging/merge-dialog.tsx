@@ -1,11 +1,11 @@
 import { MERGE_FIELDS, compareForMerge, mergePeople } from '@backflow/contracts/identity';
 import type { AdminUser, MergeSide } from '@backflow/contracts/identity';
-import { mutate, queryOf, reasonOf, toast } from '@backflow/platform';
-import { QueryPending, formatCount, fullName } from '@backflow/remote-kit';
-import { Alert, Button, Dialog, Switch } from '@backflow/ui';
+import { mutate, queryOf, toast } from '@backflow/platform';
+import { ActionDialog, QueryPending, formatCount, fullName } from '@backflow/remote-kit';
+import { Alert, Dialog, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from './merging.module.css';
+import { Comparison } from './comparison.tsx';
 
 interface Props {
   id: string;
@@ -21,7 +21,7 @@ export function MergeDialog({ id, otherId, onMerged, onClose }: Props) {
   const query = useQuery(queryOf(compareForMerge, { params: { id, otherId } }, { staleTime: 0, gcTime: 0 }));
   const [one, other] = query.data?.sides ?? [];
   return one && other ? (
-    <Comparison sides={[one, other]} onMerged={onMerged} onClose={onClose} />
+    <MergeChoice sides={[one, other]} onMerged={onMerged} onClose={onClose} />
   ) : (
     <Dialog open title="Merge two people" onClose={onClose}>
       <QueryPending noun="people" query={query} lines={['60%', '80%']} />
@@ -29,7 +29,7 @@ export function MergeDialog({ id, otherId, onMerged, onClose }: Props) {
   );
 }
 
-function Comparison({
+function MergeChoice({
   sides,
   onMerged,
   onClose,
@@ -61,73 +61,50 @@ function Comparison({
     else next.add(field);
     setTaken(next);
   };
+  const names = sides.map(({ user }) => fullName(user));
   return (
-    <Dialog
-      open
+    <ActionDialog
       size="lg"
+      variant="danger"
+      errorMessage="They could not be merged. Please try again."
       title="Merge two people"
-      description="Bookings, invoices, payments, hours, posts and notes of both are kept. This cannot be undone."
+      description="Choose what stays. Bookings, invoices, payments, hours, posts and notes of both are kept. This cannot be undone."
+      submitLabel="Merge People"
+      isDisabled={into.refusal !== null || (isEnding && !endsSignIn)}
+      action={{ isPending, error }}
+      onSubmit={() => merge()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            disabled={into.refusal !== null || (isEnding && !endsSignIn)}
-            onClick={() => merge()}
-          >
-            Merge People
-          </Button>
-        </>
-      }
     >
-      <div className={styles.compare}>
-        <table>
-          <caption className={styles.caption}>Choose what stays</caption>
-          <thead>
-            <tr>
-              <td />
-              {sides.map(({ user }) => (
-                <th key={user.id} scope="col">
-                  {fullName(user)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Row
-              label="Account"
-              texts={sides.map(({ user }) => formatAccount(user))}
-              selected={stays}
-              isDisabled={(side) => sides[side]?.refusal !== null && sides[1 - side]?.refusal === null}
-              onSelect={(side) => {
+      <Comparison
+        names={names}
+        rows={[
+          {
+            label: 'Account',
+            texts: sides.map(({ user }) => formatAccount(user)),
+            choice: {
+              side: stays,
+              isDisabled: (side) => sides[side]?.refusal !== null && sides[1 - side]?.refusal === null,
+              onChange: (side) => {
                 setStays(side);
                 setTaken(new Set());
-              }}
-            />
-            {MERGE_FIELDS.map((field) => {
-              const texts = sides.map(({ user }) => (field === 'name' ? fullName(user) : user[field]));
-              const selected = taken.has(field) ? 1 - stays : proposedSide(texts, stays);
-              return (
-                <Row
-                  key={field}
-                  label={LABELS[field]}
-                  texts={texts}
-                  selected={selected}
-                  isDisabled={(side) => (texts[side] ?? '') === ''}
-                  onSelect={(side) => choose(field, side)}
-                />
-              );
-            })}
-            {COUNTS.map(([label, format]) => (
-              <Row key={label} label={label} texts={sides.map(format)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+              },
+            },
+          },
+          ...MERGE_FIELDS.map((field) => {
+            const texts = field === 'name' ? names : sides.map(({ user }) => user[field]);
+            return {
+              label: LABELS[field],
+              texts,
+              choice: {
+                side: taken.has(field) ? 1 - stays : proposedSide(texts, stays),
+                isDisabled: (side: number) => (texts[side] ?? '') === '',
+                onChange: (side: number) => choose(field, side),
+              },
+            };
+          }),
+          ...COUNTS.map(([label, format]) => ({ label, texts: sides.map(format) })),
+        ]}
+      />
       {into.refusal !== null && <Alert tone="warning">{into.refusal}</Alert>}
       {into.refusal === null && isEnding && (
         <Switch
@@ -138,8 +115,7 @@ function Comparison({
           onCheckedChange={setEndsSignIn}
         />
       )}
-      {error && <Alert tone="danger">{reasonOf(error, 'They could not be merged. Please try again.')}</Alert>}
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -150,39 +126,6 @@ const chooseStaying = ([one, other]: [MergeSide, MergeSide]): number =>
 /** An empty field is filled from the other side. */
 const proposedSide = (texts: readonly (string | null)[], stays: number): number =>
   (texts[stays] ?? '') === '' && (texts[1 - stays] ?? '') !== '' ? 1 - stays : stays;
-
-interface RowProps {
-  label: string;
-  texts: readonly (string | null)[];
-  /** The chosen side; absent where nothing is chosen. */
-  selected?: number;
-  isDisabled?: (side: number) => boolean;
-  onSelect?: (side: number) => void;
-}
-
-const Row = ({ label, texts, selected, isDisabled, onSelect }: RowProps) => (
-  <tr>
-    <th scope="row">{label}</th>
-    {texts.map((text, side) => (
-      <td key={side}>
-        {onSelect && texts[0] !== texts[1] ? (
-          <label className={styles.choice}>
-            <input
-              type="radio"
-              name={`merge-${label}`}
-              checked={selected === side}
-              disabled={isDisabled?.(side) ?? false}
-              onChange={() => onSelect(side)}
-            />
-            <span>{text ?? 'Not given'}</span>
-          </label>
-        ) : (
-          (text ?? 'Not given')
-        )}
-      </td>
-    ))}
-  </tr>
-);
 
 function formatAccount({ hasAccount, isAdmin, email }: AdminUser): string {
   if (hasAccount === false) return 'No account';

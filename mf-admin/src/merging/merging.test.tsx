@@ -55,7 +55,7 @@ it('shows two people side by side, and takes the fields that are chosen', async 
   const { user, calls } = open();
   expect((await section('Here twice?')).getByText('Same phone')).toBeTruthy();
   await user.click(await button('Compare and Merge'));
-  await screen.findByText('Choose what stays');
+  await screen.findByText(/^Choose what stays/);
   expect(onTop().getAllByText('12.5 h')).toHaveLength(2);
   await user.click(onTop().getByRole('radio', { name: '(555) 010-3000' }));
   await user.click(onTop().getByRole('button', { name: 'Merge People' }));

@@ -83,7 +83,6 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
       form={form}
       submitLabel={invoice.status === 'void' ? 'Issue New Invoice' : 'Correct and Reissue'}
       errorMessage="Failed to correct the invoice."
-      className={styles.form}
       onClose={onClose}
     >
       <fieldset className={styles.group}>

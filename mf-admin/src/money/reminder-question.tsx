@@ -1,7 +1,7 @@
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { ConfirmDialog, formatAge, formatCount, fullName } from '@backflow/remote-kit';
+import { Checkbox } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
-import styles from './money.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -42,14 +42,9 @@ export function ReminderQuestion({ invoices, now, onConfirm, onClose }: Props) {
         (others.length === 0 ? (
           <p>All of them were reminded of less than a day ago.</p>
         ) : (
-          <label className={styles.again}>
-            <input
-              type="checkbox"
-              checked={isChecked}
-              onChange={({ target }) => setIsChecked(target.checked)}
-            />
+          <Checkbox checked={isChecked} onChange={setIsChecked}>
             Also {formatCount(recent.length, 'invoice', 'invoices')} reminded of less than a day ago
-          </label>
+          </Checkbox>
         ))
       }
       confirmLabel={isOne ? 'Remind Again' : 'Send Reminders'}

@@ -11,7 +11,6 @@ import {
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import { invoiceDetails } from './api.ts';
-import styles from './money.module.css';
 
 interface Props {
   invoice: AdminInvoice;
@@ -40,7 +39,6 @@ export function VoidDialog({ invoice, onClose }: Props) {
       submitLabel="Void Invoice"
       variant="danger"
       errorMessage="Failed to void the invoice."
-      className={styles.form}
       onClose={onClose}
     >
       <RadioChoice

@@ -14,7 +14,6 @@ import type { FormControl } from '@backflow/remote-kit/forms';
 import { PersonFields } from './person-fields.tsx';
 import type { ContactValues } from './person-fields.tsx';
 import { PersonMatches } from './person-matches.tsx';
-import styles from './people.module.css';
 
 interface Props {
   title: string;
@@ -53,7 +52,6 @@ export function AddPersonDialog({ typed = '', onAdded, onSelected, onClose, ...t
       {...{ ...texts, form, onClose }}
       description="A person without an account is booked, invoiced and found like everybody else."
       errorMessage="The person could not be added. Please try again."
-      className={styles.form}
     >
       <PersonFields control={control} />
       <PersonMatches control={control} onSelected={onSelected} />

@@ -5,11 +5,10 @@ import { formatContact } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
 import { useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
-import { Alert, Button } from '@backflow/ui';
+import { Alert, Button, Row, RowList } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatReasons } from '../merging/format-reasons.ts';
 import type { ContactValues } from './person-fields.tsx';
-import styles from './people.module.css';
 
 interface Props {
   control: FormControl<ContactValues>;
@@ -34,13 +33,9 @@ export function PersonMatches({ control, onSelected }: Props) {
     <div role="status">
       {data.length > 0 && (
         <Alert tone="warning" title="Here already?">
-          <ul className={styles.matches}>
-            {data.map((match) => (
-              <li key={match.id}>
-                <span>
-                  <strong>{fullName(match)}</strong>, {formatContact(match)}
-                  <span className={styles.address}>{formatReasons(match)}</span>
-                </span>
+          <RowList items={data} getKey={({ id }) => id}>
+            {(match) => (
+              <Row title={fullName(match)} details={[formatContact(match), formatReasons(match)]}>
                 <Button
                   size="sm"
                   variant="quiet"
@@ -49,9 +44,9 @@ export function PersonMatches({ control, onSelected }: Props) {
                 >
                   Use
                 </Button>
-              </li>
-            ))}
-          </ul>
+              </Row>
+            )}
+          </RowList>
         </Alert>
       )}
     </div>

@@ -2,9 +2,8 @@ import { listPossibleDuplicates } from '@backflow/contracts/identity';
 import { useListPages } from '@backflow/remote-kit';
 import { ListArea, adminPagesQuery } from '@backflow/remote-kit/lists';
 import { LoadMoreList } from '@backflow/remote-kit';
-import { Card, EmptyState } from '@backflow/ui';
+import { Card, EmptyState, RowList, rowListClass } from '@backflow/ui';
 import { DuplicatePair } from '../merging/duplicate-pair.tsx';
-import styles from './people.module.css';
 
 /** People who look like somebody who was there before, newest first. Nobody is merged without an administrator. */
 export function PossibleDuplicates() {
@@ -25,14 +24,12 @@ export function PossibleDuplicates() {
             items={rows}
             query={query}
             errorMessage="More people could not be loaded."
-            className={styles.pairs}
+            className={rowListClass}
           >
             {({ person, matches }) => (
-              <div className={styles.pairs}>
-                {matches.map((match) => (
-                  <DuplicatePair key={match.id} person={person} match={match} />
-                ))}
-              </div>
+              <RowList items={matches} getKey={({ id }) => id}>
+                {(match) => <DuplicatePair person={person} match={match} />}
+              </RowList>
             )}
           </LoadMoreList>
         </Card>

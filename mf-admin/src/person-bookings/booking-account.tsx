@@ -1,15 +1,15 @@
 import { PAYMENT_METHODS, absoluteAmount, isPositive } from '@backflow/contracts/bookings';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { InvoiceBadge } from '@backflow/booking-kit';
+import { STATUS, InvoiceBadge } from '@backflow/booking-kit';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
-import { Badge, Badges } from '@backflow/ui';
+import { Badge, Badges, Muted } from '@backflow/ui';
 import { useState } from 'react';
 import { AccountButton } from '../accounts/account-button.tsx';
 import { adminInvoiceHref } from '../accounts/invoice-href.ts';
 import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
 import { PaymentDialog } from '../accounts/payment-dialog.tsx';
-import { STATUS, formatProgress } from '../bookings/labels.ts';
+import { formatProgress } from '../bookings/labels.ts';
 import styles from './person.module.css';
 
 /** A booking: what was agreed, paid and is due, its invoices and payments, and the button that records one. */
@@ -24,10 +24,10 @@ export function BookingAccount({ booking, hasMember }: { booking: MemberBooking;
         <>
           <div className={styles.sums}>
             <AccountButton bookingId={id} {...{ account, payer }} title={offer.title} />
-            <p className={styles.aside}>
+            <Muted>
               {account.dueOn !== null && `by ${formatDay(account.dueOn, 'MMM d, yyyy')}, `}
               {formatAmount(account.agreed)} agreed, {formatAmount(account.received)} paid
-            </p>
+            </Muted>
           </div>
           <Records booking={booking} />
           {isPositive(account.due) && !payer && (
@@ -35,7 +35,7 @@ export function BookingAccount({ booking, hasMember }: { booking: MemberBooking;
           )}
         </>
       ) : (
-        <p className={styles.aside}>Nothing to pay</p>
+        <Muted>Nothing to pay</Muted>
       )}
       {isPaying && account && (
         <PaymentDialog
@@ -69,7 +69,7 @@ function What({
       </Link>
       {hasMember && <Link to={`/admin/people/${member.id}`}>{member.name}</Link>}
       <div className={styles.state}>
-        <p className={styles.aside}>{facts.filter(Boolean).join(' · ')}</p>
+        <Muted>{facts.filter(Boolean).join(' · ')}</Muted>
         <Badges>
           <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
           {place !== undefined && <Badge>Number {place} in line</Badge>}

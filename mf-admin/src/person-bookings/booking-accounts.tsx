@@ -1,9 +1,9 @@
 import type { MemberBooking } from '@backflow/contracts/bookings';
 import { LoadMoreList, QueryPending } from '@backflow/remote-kit';
+import { Muted, rowListClass } from '@backflow/ui';
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { BookingAccount } from './booking-account.tsx';
-import styles from './person.module.css';
 
 interface Props {
   /** The bookings of a person, or of several. */
@@ -18,13 +18,13 @@ interface Props {
 export function BookingAccounts({ query, none, hasMembers = false }: Props) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
   if (!bookings) return <QueryPending noun="bookings" query={query} lines={['70%', '50%']} />;
-  if (bookings.length === 0) return <p className={styles.aside}>{none}</p>;
+  if (bookings.length === 0) return <Muted>{none}</Muted>;
   return (
     <LoadMoreList
       items={bookings}
       query={query}
       errorMessage="More bookings could not be loaded."
-      className={styles.rows}
+      className={rowListClass}
     >
       {(booking) => <BookingAccount booking={booking} hasMember={hasMembers} />}
     </LoadMoreList>

@@ -1,11 +1,10 @@
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
-import { Button } from '@backflow/ui';
+import { Button, Row, RowAmount } from '@backflow/ui';
 import { useState } from 'react';
 import { InvoiceBadge } from '@backflow/booking-kit';
 import { InvoicePaymentDialog } from '../accounts/payment-dialog.tsx';
-import styles from './person.module.css';
 
 /** An open invoice of a member or a company, with a link to its details. */
 export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
@@ -13,21 +12,16 @@ export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
   const [isPaying, setIsPaying] = useState(false);
   const now = useNow();
   return (
-    <div className={styles.row}>
-      <div className={styles.text}>
-        <Link to={`/admin/money?search=${number}&invoice=${id}`} className={styles.title}>
-          {number}
-        </Link>
-        <p className={styles.aside}>
-          {title} · due {formatDay(dueOn, 'MMM d, yyyy')}
-        </p>
-      </div>
+    <Row
+      title={<Link to={`/admin/money?search=${number}&invoice=${id}`}>{number}</Link>}
+      details={[title, `due ${formatDay(dueOn, 'MMM d, yyyy')}`]}
+    >
       <InvoiceBadge {...{ invoice, now }} />
-      <span className={styles.amount}>{formatAmount(balance)}</span>
+      <RowAmount>{formatAmount(balance)}</RowAmount>
       <Button size="sm" variant="quiet" aria-label={`Mark Paid: ${title}`} onClick={() => setIsPaying(true)}>
         Mark Paid
       </Button>
       {isPaying && <InvoicePaymentDialog invoice={invoice} onClose={() => setIsPaying(false)} />}
-    </div>
+    </Row>
   );
 }

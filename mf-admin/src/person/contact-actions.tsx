@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { PersonFields } from '../people/person-fields.tsx';
 import { sendLink } from '../people/send-link.ts';
 import { changeContact } from './api.ts';
-import styles from './person-page.module.css';
 
 /** What the office does for a person without an account: edit how to reach them, and send a link to set a password. */
 export function ContactActions({ user }: { user: AdminUser }) {
@@ -53,7 +52,6 @@ function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
       {...{ form, onClose }}
       submitLabel="Save Contact"
       errorMessage="The contact could not be saved. Please try again."
-      className={styles.form}
     >
       <PersonFields control={form.control} />
       <TextField control={form.control} name="jobTitle" label="Job title" optional autoComplete="off" />

@@ -1,9 +1,8 @@
 import type { AdminUser } from '@backflow/contracts/identity';
-import { SkeletonGroup } from '@backflow/ui';
+import { RowList, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DuplicatePair } from '../merging/duplicate-pair.tsx';
 import { duplicates } from './api.ts';
-import styles from './person-page.module.css';
 import { Section } from './section.tsx';
 
 /** People who may be the same as this one; nothing where nobody is. */
@@ -14,17 +13,15 @@ export function Duplicates({ user }: { user: AdminUser }) {
   if (data.length === 0) return null;
   return (
     <Section id="duplicates" title="Here twice?">
-      <ul className={styles.rows}>
-        {data.map((match) => (
-          <li key={match.id}>
-            <DuplicatePair
-              person={{ id: user.id, firstName: user.firstName, lastName: user.lastName }}
-              match={match}
-              isOwnPage
-            />
-          </li>
-        ))}
-      </ul>
+      <RowList items={data} getKey={({ id }) => id}>
+        {(match) => (
+          <DuplicatePair
+            person={{ id: user.id, firstName: user.firstName, lastName: user.lastName }}
+            match={match}
+            isOwnPage
+          />
+        )}
+      </RowList>
     </Section>
   );
 }

@@ -32,7 +32,6 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
       {...{ form, onClose }}
       submitLabel="Erase Account"
       variant="danger"
-      className={styles.form}
     >
       <List title="What goes" items={DELETED} />
       <List title="What stays, without a name" items={RETAINED} />

@@ -69,7 +69,6 @@ function LicenceDialog({ user, onClose }: { user: AdminUser; onClose: () => void
       {...{ form, onClose }}
       submitLabel="Add License"
       errorMessage="The license could not be added. Please try again."
-      className={styles.form}
     >
       <TextField control={form.control} name="authority" hint="Such as Texas (TCEQ)" />
       <TextField control={form.control} name="number" autoComplete="off" />

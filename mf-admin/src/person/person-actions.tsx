@@ -125,7 +125,6 @@ function SecondFactorDialog({ user, onClose }: { user: AdminUser; onClose: () =>
       submitLabel="Remove Two-Step Sign-In"
       variant="danger"
       errorMessage="Failed to remove their two-step sign-in"
-      className={styles.form}
       onClose={onClose}
     >
       <CurrentPasswordField control={form.control} label="Your own password" />

@@ -2,13 +2,12 @@ import type { AdminUser, SessionInfo } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
 import { QueryPending, deviceName, formatMoment } from '@backflow/remote-kit';
 import { usePendingIds } from '@backflow/remote-kit/admin';
-import { Badge, Button } from '@backflow/ui';
+import { Badge, Button, Muted, Row, RowList } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, sessionsQuery } from './api.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { getConfirmations } from './confirmations.ts';
-import styles from './person-page.module.css';
 import { Section } from './section.tsx';
 
 /** Where someone is signed in, with a button for each session and one for all. */
@@ -27,7 +26,7 @@ export function UserSessions({ user }: { user: AdminUser }) {
         ) : null
       }
     >
-      {query.data?.length === 0 && <p className={styles.aside}>Not signed in anywhere.</p>}
+      {query.data?.length === 0 && <Muted>Not signed in anywhere.</Muted>}
       {query.data && query.data.length > 0 && <SessionList userId={user.id} sessions={query.data} />}
       {!query.data && <QueryPending noun="sessions" query={query} lines={['60%', '80%']} />}
       {endsAll && (
@@ -56,16 +55,17 @@ function SessionList({ userId, sessions }: { userId: string; sessions: readonly 
     }
   };
   return (
-    <ul className={styles.rows}>
-      {sessions.map((session) => (
-        <li key={session.id} className={styles.row}>
-          <div className={styles.rowText}>
-            <strong>{deviceName(session.device)}</strong>{' '}
-            {session.isCurrent && <Badge tone="success">This device</Badge>}
-            <p className={styles.aside}>
-              {session.network} · Last used {formatMoment(session.lastUsedAt)}
-            </p>
-          </div>
+    <RowList items={sessions} getKey={({ id }) => id}>
+      {(session) => (
+        <Row
+          title={
+            <>
+              {deviceName(session.device)}
+              {session.isCurrent && <Badge tone="success">This device</Badge>}
+            </>
+          }
+          details={[session.network, `Last used ${formatMoment(session.lastUsedAt)}`]}
+        >
           {!session.isCurrent && (
             <Button
               size="sm"
@@ -77,8 +77,8 @@ function SessionList({ userId, sessions }: { userId: string; sessions: readonly 
               End
             </Button>
           )}
-        </li>
-      ))}
-    </ul>
+        </Row>
+      )}
+    </RowList>
   );
 }

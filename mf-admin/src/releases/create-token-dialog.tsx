@@ -28,13 +28,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
     failureToast: 'The token could not be created. Please try again.',
   });
   return (
-    <SubmitDialog
-      size="sm"
-      title="Create a release token"
-      submitLabel="Create Token"
-      className={styles.form}
-      {...{ form, onClose }}
-    >
+    <SubmitDialog size="sm" title="Create a release token" submitLabel="Create Token" {...{ form, onClose }}>
       <TextField
         control={form.control}
         name="remote"

@@ -89,7 +89,6 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
       description={texts.description}
       variant={texts.variant}
       submitLabel={texts.submitLabel}
-      className={styles.form}
       {...{ form, onClose }}
     >
       {refusal && <Refusal error={refusal} />}

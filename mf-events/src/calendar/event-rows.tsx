@@ -1,6 +1,6 @@
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
-import { PriceBadges } from '@backflow/remote-kit';
+import { MyPriceBadges } from '@backflow/booking-kit';
 import { Badges } from '@backflow/ui';
 import { eventDialogHref, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
 import { HappeningNow } from '../events/happening-now.tsx';
@@ -15,7 +15,7 @@ export const EventRows = ({ events, now }: { events: readonly EventView[]; now: 
         <p className={styles.time}>
           {formatTime(event, now)} {isRunning(event, now) && <HappeningNow />}{' '}
           <Badges>
-            <PriceBadges {...event} />
+            <MyPriceBadges offer={event} />
           </Badges>
         </p>
         <Link to={eventDialogHref(event.id)} className={styles.title}>

@@ -8,7 +8,7 @@ import {
   shareWithCompany,
 } from '@backflow/contracts/identity';
 import type { BodyOf } from '@backflow/contracts';
-import type { CompanyRole } from '@backflow/contracts/identity';
+import type { CompanyRole, ReceivedInvitation } from '@backflow/contracts/identity';
 import { byId, mutationOf, queryOf } from '@backflow/platform';
 
 /** The caller's companies and invitations, fetched each time: others change them. */
@@ -32,6 +32,10 @@ export const leaving = mutationOf(leaveCompany, (id: string) => byId(id));
 /** 'an owner' */
 export const formatRole = (role: CompanyRole): string =>
   `${role === 'owner' ? 'an' : 'a'} ${COMPANY_ROLE_LABELS[role].toLowerCase()}`;
+
+/** 'Ann Fitter invites you as a technician' */
+export const formatInvitation = ({ from, role }: ReceivedInvitation): string =>
+  `${from ?? 'The company'} invites you as ${formatRole(role)}`;
 
 /** 'Ann Fitter and Bo Diaz' */
 export const formatNames = (names: readonly string[]): string =>

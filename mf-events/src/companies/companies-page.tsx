@@ -2,7 +2,7 @@ import { COMPANY_ROLE_LABELS, MY_COMPANIES_PATH } from '@backflow/contracts/iden
 import type { MyCompany } from '@backflow/contracts/identity';
 import { Link, usePageTitle, useSession } from '@backflow/platform';
 import { BackLink, QueryPending } from '@backflow/remote-kit';
-import { Badge, Card, Container, EmptyState, PageHeader, buttonClass } from '@backflow/ui';
+import { Badge, Card, Container, EmptyState, PageHeader, Row, RowList, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatNames, myCompanies } from './api.ts';
 import styles from './companies.module.css';
@@ -38,21 +38,16 @@ export function CompaniesPage() {
 
 /** Companies, each with a link to its page. */
 export const CompanyRows = ({ companies }: { companies: readonly MyCompany[] }) => (
-  <ul className={styles.rows}>
-    {companies.map(({ id, name, role, owners }) => (
-      <li key={id} className={styles.row}>
-        <div className={styles.text}>
-          <Link to={`${MY_COMPANIES_PATH}/${id}`} className={styles.name ?? ''}>
-            {name}
-          </Link>
-          <span className={styles.aside}>
-            {owners.length === 0 ? 'No owner yet' : `Owned by ${formatNames(owners)}`}
-          </span>
-        </div>
+  <RowList items={companies} getKey={({ id }) => id}>
+    {({ id, name, role, owners }) => (
+      <Row
+        title={<Link to={`${MY_COMPANIES_PATH}/${id}`}>{name}</Link>}
+        details={owners.length === 0 ? 'No owner yet' : `Owned by ${formatNames(owners)}`}
+      >
         <Badge tone={role === 'technician' ? 'neutral' : 'water'}>{COMPANY_ROLE_LABELS[role]}</Badge>
-      </li>
-    ))}
-  </ul>
+      </Row>
+    )}
+  </RowList>
 );
 
 function NoCompany() {

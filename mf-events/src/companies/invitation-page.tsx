@@ -12,7 +12,7 @@ import {
   SpentLink,
   isSpent,
 } from '../mailed-link/link-page.tsx';
-import { accepting, declining, formatRole } from './api.ts';
+import { accepting, declining, formatInvitation } from './api.ts';
 
 /** The page behind the link of an invitation, to accept or decline. Opening it changes nothing. */
 export function InvitationPage() {
@@ -52,11 +52,11 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-const Offer = ({ invitation: { company, from, role } }: { invitation: ReceivedInvitation }) => (
+const Offer = ({ invitation }: { invitation: ReceivedInvitation }) => (
   <>
-    <h2>{company}</h2>
+    <h2>{invitation.company}</h2>
     <p>
-      {from ?? 'The company'} invites you as {formatRole(role)}. {COMPANY_ROLE_NOTES[role]}.
+      {formatInvitation(invitation)}. {COMPANY_ROLE_NOTES[invitation.role]}.
     </p>
     <p>
       The company sees what it books for you. Your other bookings and your hours it sees only if you share

@@ -1,65 +1,45 @@
 import type { ReceivedInvitation } from '@backflow/contracts/identity';
 import { CompanySection } from '@backflow/booking-kit';
-import { formatPacific, reasonOf, toast, toastFailure } from '@backflow/platform';
-import { Button } from '@backflow/ui';
+import { formatPacific, toast, toastFailure } from '@backflow/platform';
+import { Row, RowList } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { accepting, declining, formatRole } from './api.ts';
-import styles from './companies.module.css';
+import { AnswerButtons } from '../mailed-link/link-page.tsx';
+import { accepting, declining, formatInvitation } from './api.ts';
 
 /** Invitations to the caller's address, to accept or decline. */
 export const InvitationRows = ({ invitations }: { invitations: readonly ReceivedInvitation[] }) => (
   <CompanySection title="Invitations">
-    <ul className={styles.rows}>
-      {invitations.map((invitation) => (
-        <InvitationRow key={invitation.id} invitation={invitation} />
-      ))}
-    </ul>
+    <RowList items={invitations} getKey={({ id }) => id}>
+      {(invitation) => <InvitationRow invitation={invitation} />}
+    </RowList>
   </CompanySection>
 );
 
 function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
-  const { id: invitationId, company, from, role, expiresAt } = invitation;
+  const { id: invitationId, company, expiresAt } = invitation;
   const accept = useMutation(accepting);
   const decline = useMutation(declining);
-  const fail = (error: unknown) => toastFailure('Error', error, reasonOf(error, 'That did not work.'));
+  const getAnswer = ({ isPending, mutate }: typeof accept | typeof decline, title: string) => ({
+    isPending,
+    onClick: () =>
+      mutate(
+        { invitationId },
+        {
+          onSuccess: () => toast({ title }),
+          onError: (error) => toastFailure('Error', error, 'That did not work. Please try again.'),
+        },
+      ),
+  });
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <strong>{company}</strong>
-        <span className={styles.aside}>
-          {from ?? 'The company'} invites you as {formatRole(role)}, until{' '}
-          {formatPacific(expiresAt, 'MMMM d')}
-        </span>
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          size="sm"
-          pending={accept.isPending}
-          aria-label={`Accept the invitation of ${company}`}
-          onClick={() =>
-            accept.mutate(
-              { invitationId },
-              { onSuccess: () => toast({ title: `You are with ${company} now` }), onError: fail },
-            )
-          }
-        >
-          Accept
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          pending={decline.isPending}
-          aria-label={`Decline the invitation of ${company}`}
-          onClick={() =>
-            decline.mutate(
-              { invitationId },
-              { onSuccess: () => toast({ title: `You have declined ${company}` }), onError: fail },
-            )
-          }
-        >
-          Decline
-        </Button>
-      </div>
-    </li>
+    <Row
+      title={company}
+      details={`${formatInvitation(invitation)}, until ${formatPacific(expiresAt, 'MMMM d')}`}
+    >
+      <AnswerButtons
+        of={`the invitation of ${company}`}
+        accept={getAnswer(accept, `You are with ${company} now`)}
+        decline={getAnswer(decline, `You have declined ${company}`)}
+      />
+    </Row>
   );
 }

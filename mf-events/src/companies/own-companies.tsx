@@ -1,10 +1,9 @@
 import { MY_COMPANIES_PATH } from '@backflow/contracts/identity';
 import { Link, useSession } from '@backflow/platform';
 import { QueryError, formatCount } from '@backflow/remote-kit';
-import { Card } from '@backflow/ui';
+import { Card, Row } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { myCompanies } from './api.ts';
-import styles from './companies.module.css';
 import { CompanyRows } from './companies-page.tsx';
 
 /** The caller's companies on the dashboard, with invitations that wait; nothing without any. */
@@ -17,11 +16,13 @@ export function OwnCompanies() {
   return (
     <Card>
       {invitations.length > 0 && (
-        <p>
-          <Link to={MY_COMPANIES_PATH} className={styles.name ?? ''}>
-            {formatCount(invitations.length, 'invitation waits', 'invitations wait')} for you
-          </Link>
-        </p>
+        <Row
+          title={
+            <Link to={MY_COMPANIES_PATH}>
+              {formatCount(invitations.length, 'invitation waits', 'invitations wait')} for you
+            </Link>
+          }
+        />
       )}
       <CompanyRows companies={companies} />
     </Card>

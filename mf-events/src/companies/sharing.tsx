@@ -1,10 +1,9 @@
 import type { MyCompany } from '@backflow/contracts/identity';
 import { CompanySection } from '@backflow/booking-kit';
 import { toastFailure } from '@backflow/platform';
-import { Switch } from '@backflow/ui';
+import { Muted, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { sharing } from './api.ts';
-import styles from './companies.module.css';
 
 /** What the member lets a company see beside what it has booked. */
 export function Sharing({ company: { id, name, sharesBookings, sharesHours } }: { company: MyCompany }) {
@@ -14,10 +13,10 @@ export function Sharing({ company: { id, name, sharesBookings, sharesHours } }: 
   });
   return (
     <CompanySection title={`What ${name} sees of you`}>
-      <p className={styles.aside}>
+      <Muted>
         It sees your name and what it has booked for you. The rest is yours to share, and you can change it at
         any time.
-      </p>
+      </Muted>
       <Switch
         name="sharesBookings"
         label="My other bookings"

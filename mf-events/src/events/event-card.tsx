@@ -1,7 +1,8 @@
 import { eventHref } from '../links/offer-hrefs.ts';
 import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import { Marked, PriceBadges } from '@backflow/remote-kit';
+import { MyPriceBadges } from '@backflow/booking-kit';
+import { Marked } from '@backflow/remote-kit';
 import { AssemblyDrawing, Badges, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
@@ -37,7 +38,7 @@ export const EventCard = ({
       <>
         <span>{formatHoursOfDay(event)}</span>
         <Badges>
-          <PriceBadges {...event} />
+          <MyPriceBadges offer={event} />
         </Badges>
       </>
     }

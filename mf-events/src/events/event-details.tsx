@@ -1,5 +1,5 @@
 import type { EventView } from '@backflow/contracts/events';
-import { PriceBadges } from '@backflow/remote-kit';
+import { MyPriceBadges } from '@backflow/booking-kit';
 import { Avatar, Badges } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { Description } from '../offer-page/description.tsx';
@@ -36,7 +36,7 @@ export const EventOffer = ({ event, now }: Props) => (
   <>
     {isRunning(event, now) && <HappeningNow />}
     <Badges>
-      <PriceBadges {...event} />
+      <MyPriceBadges offer={event} />
     </Badges>
     <span>{event.supplierName}</span>
   </>

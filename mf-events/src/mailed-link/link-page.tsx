@@ -1,6 +1,6 @@
 import { ApiError, Link, isUnauthorized, reasonOf, requireSignIn, useSession } from '@backflow/platform';
 import { useLinkToken } from '@backflow/remote-kit';
-import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
+import { Alert, Button, Card, Container, PageHeader, VisuallyHidden, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './link-page.module.css';
 
@@ -38,9 +38,17 @@ interface Answer {
   onClick: () => void;
 }
 
+interface Answers {
+  /** 'the invitation of Delta Pipe', where there are several. */
+  of?: string;
+  accept: Answer;
+  decline: Answer;
+}
+
 /** Accepts, for which strangers sign in first, or declines. */
-export function AnswerButtons({ accept, decline }: { accept: Answer; decline: Answer }) {
+export function AnswerButtons({ of, accept, decline }: Answers) {
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  const label = of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>;
   return (
     <div className={styles.buttons}>
       <Button
@@ -49,6 +57,7 @@ export function AnswerButtons({ accept, decline }: { accept: Answer; decline: An
         onClick={() => requireSignIn(accept.onClick)}
       >
         {isSignedIn ? 'Accept' : 'Sign In to Accept'}
+        {label}
       </Button>
       <Button
         variant="quiet"
@@ -57,6 +66,7 @@ export function AnswerButtons({ accept, decline }: { accept: Answer; decline: An
         onClick={decline.onClick}
       >
         Decline
+        {label}
       </Button>
     </div>
   );

@@ -1,13 +1,15 @@
 import type { CourseView } from '@backflow/contracts/learning';
-import { PriceBadges } from '@backflow/remote-kit';
+import { MyPriceBadges } from '@backflow/booking-kit';
 import { Badge, Badges } from '@backflow/ui';
 import { LEVEL_NAMES } from './course-text.ts';
 import styles from './course-badges.module.css';
 
-type Shown = Pick<CourseView, 'level' | 'accessLevel' | 'price'> & { isPublished?: boolean };
+type Shown = Pick<CourseView, 'id' | 'level' | 'accessLevel' | 'price' | 'prices' | 'takesCodes'> & {
+  isPublished?: boolean;
+};
 
 /** The level, the access level and the price. A premium course without a price shows none. */
-export const CourseBadges = ({ level, accessLevel, price, isPublished = true }: Shown) => (
+export const CourseBadges = ({ level, isPublished = true, ...course }: Shown) => (
   <Badges>
     <Badge>
       <span className={styles.bars} data-level={level} aria-hidden="true">
@@ -17,7 +19,7 @@ export const CourseBadges = ({ level, accessLevel, price, isPublished = true }: 
       </span>
       {LEVEL_NAMES[level]}
     </Badge>
-    <PriceBadges accessLevel={accessLevel} price={accessLevel === 'free' ? '0' : price} />
+    <MyPriceBadges offer={course} />
     {!isPublished && <Badge tone="danger">Draft</Badge>}
   </Badges>
 );

@@ -1,4 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
+import type { AccessLevel } from '@backflow/contracts';
 import {
   DEFAULT_BOOKING_SETTINGS,
   GRACE_HOURS,
@@ -6,6 +7,7 @@ import {
   getBookingTerms,
   isPositive,
   isStandard,
+  lowestOf,
   needsInvoice,
   priceLabel,
 } from '@backflow/contracts/bookings';
@@ -14,7 +16,7 @@ import type { AgreedRule, BookingTerms as Terms, PublicPriceRule } from '@backfl
 import { formatPacific, pacificDate, queryOf, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import styles from './booking-terms.module.css';
-import { formatDay, useNow } from '@backflow/remote-kit';
+import { PriceBadges, formatDay, useNow } from '@backflow/remote-kit';
 import { useMyPrice } from './my-price.ts';
 import type { PricedRecord } from './my-price.ts';
 
@@ -63,6 +65,18 @@ export function MyPriceNote({ offer }: { offer: PricedRecord & Offer }) {
       ))}
     </p>
   );
+}
+
+/** The reader's own price where a rule gives them one, else the lowest that somebody has; and whether it is for premium members. */
+export function MyPriceBadges({ offer }: { offer: PricedRecord & { accessLevel: AccessLevel } }) {
+  const mine = useMyPrice(offer);
+  const day = pacificDate(new Date(useNow()));
+  const lower = isStandard(mine) ? offer.prices.filter((rule) => isOffered(rule, mine, day)) : [];
+  const price = lowestOf(
+    mine.price,
+    lower.map((rule) => rule.price),
+  );
+  return <PriceBadges accessLevel={offer.accessLevel} price={price} isLowest={lower.length > 0} />;
 }
 
 /** A rule that others have, or the reader may have: not over, and lower than the reader's own price. */

@@ -1,10 +1,9 @@
 import { getCompany } from '@backflow/contracts/identity';
 import { byId, queryOf } from '@backflow/platform';
-import { Combobox } from '@backflow/remote-kit/admin';
 import { useField } from '@backflow/remote-kit/forms';
 import type { FieldProps } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
-import { useCompanySearch } from './companies/use-company-search.ts';
+import { CompanyCombobox } from './companies/company-combobox.tsx';
 
 type Id = string | null | undefined;
 
@@ -14,27 +13,21 @@ export function CompanyField<Values extends Record<string, unknown>>(
 ) {
   const { control, name, ...field } = props;
   const { value, change, props: input } = useField<Values, Id>({ control, name });
-  const { found, isSearched, onSearch } = useCompanySearch();
   const known = value ? control.labels.get(value) : undefined;
   const stored = useQuery({
     ...queryOf(getCompany, byId(value ?? '')),
     enabled: Boolean(value) && known === undefined,
   });
   return (
-    <Combobox<{ id: string; name: string }>
+    <CompanyCombobox
       {...field}
       name={input.name}
       error={input.error}
-      maxLength={100}
-      items={found}
       selected={value ? { id: value, name: known ?? stored.data?.name ?? '…' } : null}
-      getLabel={(company) => company.name}
-      onSearch={onSearch}
       onChange={(company) => {
         if (company) control.labels.set(company.id, company.name);
         change(company?.id ?? null);
       }}
-      noMatch={isSearched && found.length === 0 ? 'No company found' : null}
     />
   );
 }

@@ -1,5 +1,6 @@
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
-export { BookingTerms, BookingTermsNote, MyPriceNote } from './booking-terms.tsx';
+export { STATUS } from './booking-status.ts';
+export { BookingTerms, BookingTermsNote, MyPriceBadges, MyPriceNote } from './booking-terms.tsx';
 export {
   companyPeople,
   foundCompanies,
@@ -9,11 +10,11 @@ export {
 export { CompanyFacts, Fact } from './companies/company-facts.tsx';
 export { CompanyFields, companyFormats, getCompanyValues } from './companies/company-fields.tsx';
 export { CompanyPeople } from './companies/company-people.tsx';
-export { useCompanySearch } from './companies/use-company-search.ts';
+export { CompanyCombobox } from './companies/company-combobox.tsx';
 export { CompanySection } from './companies/company-section.tsx';
 export { RoleChoice } from './companies/role-choice.tsx';
 export { CompanyBookingList } from './company/company-booking-list.tsx';
-export { CompanyTotals } from './company/company-totals.tsx';
+export { CompanyInvoices } from './company/company-invoices.tsx';
 export { BookForCompany } from './group/book-for-company.tsx';
 export { GroupDialog } from './group/group-dialog.tsx';
 export { BillToDialog } from './bill-to-dialog.tsx';

@@ -3,8 +3,8 @@ import { mutate } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { buildMember } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { MyPriceNote } from './booking-terms.tsx';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { MyPriceBadges, MyPriceNote } from './booking-terms.tsx';
 import { bookingRequest } from './my-price.ts';
 import { PriceCode } from './price-code.tsx';
 
@@ -35,6 +35,16 @@ test('a visitor reads the standard price, and what premium members pay', async (
   fakeApi(TERMS);
   renderInShell(<MyPriceNote offer={COURSE} />);
   await shows(/^\$195\.00, by invoice, due .*Premium member price: \$150\.00\./);
+});
+
+test('badges show the reader’s own price, else from which price there are seats', async () => {
+  fakeApi({});
+  const offer = { ...COURSE, accessLevel: 'paid' as const };
+  renderInShell(<MyPriceBadges offer={offer} />);
+  await shows(/^from \$120\.00$/);
+  cleanup();
+  renderInShell(<MyPriceBadges offer={offer} />, { as: buildMember({ subscriptionStatus: 'premium' }) });
+  await shows(/^\$150\.00$/);
 });
 
 test('a code changes the price, is sent with the booking, and can be removed', async () => {

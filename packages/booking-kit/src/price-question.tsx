@@ -2,14 +2,13 @@ import { formatPrice, isFree } from '@backflow/contracts';
 import { applyPrice, getCents, needsInvoice, previewPrice } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import { mutate, queryClient, queryOf, toastFailure } from '@backflow/platform';
-import { useFormValue } from '@backflow/remote-kit/forms';
+import { Checkbox, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '@backflow/remote-kit';
-import styles from './price-question.module.css';
 
 interface Priced {
   price: string;
@@ -66,15 +65,10 @@ export function usePriceQuestion({ offers, record, control }: Options): PriceQue
         }
       >
         {mayApply && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={isChecked}
-              onChange={({ target }) => setIsChecked(target.checked)}
-            />
+          <Checkbox checked={isChecked} onChange={setIsChecked}>
             Also for the {formatNumber(data.unpaid)} who {data.unpaid === 1 ? 'has' : 'have'} not paid
             (corrected invoices, by email)
-          </label>
+          </Checkbox>
         )}
       </Alert>
     ),

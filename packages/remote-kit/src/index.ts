@@ -1,5 +1,6 @@
 export { BackLink, useAdminReturn } from './pages/back-link.tsx';
 export { CardList, ListResults, NoMatches } from './lists/card-list.tsx';
+export { ActionDialog } from './pages/action-dialog.tsx';
 export { ConfirmDialog } from './pages/confirm-dialog.tsx';
 export { deviceName } from './text/device-name.ts';
 export { everyPage } from './data/every-page.ts';

@@ -29,6 +29,7 @@ export { PageHeader } from './page-header.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PasswordStrength, type PasswordRuleState } from './password-strength.tsx';
 export { Schematic } from './schematic.tsx';
+export { Muted, Row, RowAmount, RowList, rowListClass } from './row-list.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { SeatsBar } from './seats-bar.tsx';
 export { Select, type SelectGroup, type SelectOption, type SelectProps } from './select.tsx';

@@ -13,8 +13,6 @@ import { updateEventSeries } from './series/update-series.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
 import { allConflicts, conflictsOf } from './teaching/conflicts.query.ts';
-import { replaceInstructor } from './teaching/replace-instructor.ts';
-import { taughtSessions } from './teaching/taught-sessions.query.ts';
 import { templateRecord, templatesList } from './templates/template.record.ts';
 import { updateVenue, venueRecord, venuesList } from './venues/venue.record.ts';
 import { webinarCounts, webinarsList } from './webinars/webinar-tabs.query.ts';
@@ -50,8 +48,6 @@ export const routes = [
 
   route(events.listConflicts, allConflicts),
   route(events.findConflicts, conflictsOf),
-  route(events.listTaughtSessions, taughtSessions),
-  route(events.replaceInstructor, replaceInstructor),
 
   route(events.listVenues, venuesList),
   route(events.createVenue, venueRecord.create),

@@ -27,23 +27,6 @@ walkContracts(events, startEventsService, {
     'event-templates.create': async (service) => ({
       body: { name: randomUUID(), eventId: (await service.buildEvent()).id },
     }),
-    'events.replaceInstructor': async (service) => {
-      const { id } = await service.buildEvent();
-      const day = { id: randomUUID(), startsAt: service.inHours(48), endsAt: service.inHours(49) };
-      const sessions = [
-        {
-          ...{ id: day.id, startsAt: day.startsAt.toISOString(), endsAt: day.endsAt.toISOString() },
-          ...{ location: null, venueId: null, instructor: 'Ana Silva', hours: null },
-        },
-      ];
-      const webinar = await service.buildWebinar({ sessions });
-      const chosen = [
-        { offers: 'events', id, sessionId: id },
-        { offers: 'webinars', id: webinar.id, sessionId: day.id },
-      ];
-      const [subjectId] = [id, webinar.id].sort();
-      return { body: { sessions: chosen, name: 'Tom Reyes' }, ...(subjectId && { subjectId }) };
-    },
   },
   forbiddenTables: [
     ...['identity.users', 'media.assets', 'notifications.migrations', 'bookings.bookings', 'bookings.offers'],

@@ -3,6 +3,7 @@ import * as settings from '@backflow/contracts/settings';
 import { route } from '@backflow/service-kit';
 import { cancelEmailChange, undoEmailChange } from './accounts/change-email.ts';
 import { changePassword, forgotPassword, resetPassword } from './accounts/change-password.ts';
+import { getPasswordLink } from './accounts/mail-password-link.ts';
 import { confirmEmail, resendConfirmation } from './accounts/confirm-email.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { updateNotifications, updateProfile } from './accounts/update-account.ts';
@@ -84,6 +85,7 @@ export const routes = [
   route(contracts.changePassword, changePassword),
   route(contracts.resendConfirmation, resendConfirmation),
   route(contracts.forgotPassword, forgotPassword),
+  route(contracts.getPasswordLink, getPasswordLink),
   route(contracts.resetPassword, resetPassword),
 
   route(contracts.getSecondFactor, getSecondFactor),

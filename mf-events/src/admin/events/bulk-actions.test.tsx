@@ -96,6 +96,91 @@ describe('several selected events', () => {
     expect(sentTo('DELETE').map(({ query }) => query.paid)).toEqual([undefined, undefined, undefined, '3']);
   });
 
+  test('carry a note to their members when they are deleted, also where a number is asked', async () => {
+    const events = labs({ currentAttendees: 3, startDate: '2099-01-01T16:00:00.000Z' });
+    const message = 'Enter 3 to delete it.';
+    const { user, sentTo } = await openSelected(
+      events,
+      Object.fromEntries(
+        events.map((event) => [
+          `DELETE /api/events/${event.id}`,
+          ({ query }: { query: Record<string, string> }) =>
+            event.id === id(1) && query.paid !== '3'
+              ? failure(409, 'PAID_REGISTRATIONS', message, [{ path: 'paid', message }])
+              : data(null),
+        ]),
+      ),
+    );
+    await user.click(bar().getByRole('button', { name: 'Delete (3)' }));
+    await user.type(screen.getByLabelText(/^Note to the members/), 'The yard is flooded.');
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await user.type(await screen.findByLabelText('Paid registrations'), '3');
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sentTo('DELETE')).toHaveLength(4));
+    expect(new Set(sentTo('DELETE').map(({ query }) => query.note))).toEqual(
+      new Set(['The yard is flooded.']),
+    );
+  });
+
+  test('get another instructor on the coming days of one who is ill, and those with people a mail', async () => {
+    const day = (date: string, instructor: string | null) => ({
+      ...{ id: id(Number(date.slice(-1)) + 3), location: null, venueId: null, hours: null, instructor },
+      ...{ startsAt: `${date}T16:00:00.000Z`, endsAt: `${date}T23:00:00.000Z` },
+    });
+    const [whole, course, other] = labs({ currentAttendees: 2, facilitatorName: 'Ana Silva', version: 7 });
+    if (!whole || !course || !other) throw new Error('There are three events');
+    Object.assign(whole, { startDate: '2099-01-07T16:00:00.000Z' });
+    Object.assign(course, {
+      facilitatorName: 'Ben Cole',
+      currentAttendees: 0,
+      startDate: '2001-01-01T16:00:00.000Z',
+    });
+    Object.assign(course, { endDate: '2099-01-03T23:00:00.000Z' });
+    Object.assign(course, {
+      sessions: [day('2001-01-01', 'Ana Silva'), day('2099-01-02', null), day('2099-01-03', 'ana silva')],
+    });
+    Object.assign(other, { facilitatorName: 'Ben Cole', startDate: '2099-01-07T16:00:00.000Z' });
+    const conflict = {
+      ...{ about: 'instructor', name: 'Tom Reyes', offerId: null, startsAt: whole.startDate },
+      other: {
+        offers: 'events',
+        id: id(9),
+        title: 'Retest day',
+        isPublished: true,
+        startsAt: whole.startDate,
+        endsAt: whole.startDate,
+      },
+    };
+    const { user, sentTo, calls } = await openSelected([whole, course, other], {
+      'POST /api/admin/schedule-conflicts': () => data([conflict]),
+      [`PATCH /api/events/${id(1)}`]: () => data(whole),
+      [`PATCH /api/events/${id(2)}`]: () => data(course),
+      [`POST /api/admin/events/${id(1)}/mail`]: () => data({ recipients: 2, unreached: 0 }),
+    });
+    await user.click(bar().getByRole('button', { name: 'Replace Instructor' }));
+    await user.selectOptions(await screen.findByLabelText('Instructor'), 'Ana Silva');
+    expect(dialog().getByText('2 days of 2 events')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), 'Tom Reyes');
+    expect(await dialog().findByText(/^Tom Reyes teaches “Retest day”/)).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Note to the members/), 'Ana is ill.');
+    await user.click(dialog().getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(toastText()).toBe('2 events with another instructor'));
+    expect(sentTo('PATCH').map(({ body }) => body)).toMatchObject([
+      { facilitatorId: null, facilitatorName: 'Tom Reyes', version: 7 },
+      {
+        sessions: [{ instructor: 'Ana Silva' }, { instructor: null }, { instructor: 'Tom Reyes' }],
+        version: 7,
+      },
+    ]);
+    expect(calls.filter(({ path }) => path.endsWith('/mail')).map(({ body }) => body)).toMatchObject([
+      {
+        to: 'all',
+        message: expect.stringMatching(/^Tom Reyes teaches “Lab 1” instead of Ana Silva:[^]*Ana is ill\.$/),
+      },
+    ]);
+    expect(['Lab 1', 'Lab 2', 'Lab 3'].map((title) => box(title).checked)).toEqual([false, false, false]);
+  });
+
   test('whose paid ones are not confirmed stay', async () => {
     const events = labs();
     const refuse = () => failure(409, 'PAID_REGISTRATIONS', '3 people have paid.');

@@ -4,11 +4,12 @@ import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import type { AdminEventView, SeriesPosition } from '@backflow/contracts/events';
 import { Link, pacificTimeRange, useNavigate } from '@backflow/platform';
-import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
+import { Badge, Menu, VisuallyHidden } from '@backflow/ui';
 import { dateParts } from '../../events/event-text.ts';
 import { useConflictFacts } from './conflicts.ts';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
 import { formatLocation, formatPeople, isNotified } from './event-text.ts';
+import { ReplaceInstructor } from './replace-instructor.tsx';
 import styles from './series-badge.module.css';
 
 const ROW_HEIGHT = 66;
@@ -50,25 +51,17 @@ export function EventsTab() {
         peopleNote={(event) => (isNotified(event) ? `${formatPeople(event)}. They are notified.` : undefined)}
         paid={{ label: 'Paid registrations', refusedWith: 'PAID_REGISTRATIONS' }}
         more={
-          <>
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => template.open('choose')}>
-              New from Template
-            </Button>
-            <Menu
-              floats
-              icon="more"
-              trigger={<VisuallyHidden>More about events</VisuallyHidden>}
-              items={[
-                { key: 'venues', label: 'Venues', onSelect: () => void navigate('/admin/venues') },
-                {
-                  key: 'instructors',
-                  label: 'Instructors',
-                  onSelect: () => void navigate('/admin/instructors'),
-                },
-              ]}
-            />
-          </>
+          <Menu
+            floats
+            icon="more"
+            trigger={<VisuallyHidden>More about events</VisuallyHidden>}
+            items={[
+              { key: 'template', label: 'New from Template', onSelect: () => template.open('choose') },
+              { key: 'venues', label: 'Venues', onSelect: () => void navigate('/admin/venues') },
+            ]}
+          />
         }
+        bulkActions={(selection) => <ReplaceInstructor selection={selection} />}
         mail={(ids) => <MailSlot offers="events" ids={ids} title="Email All Attendees" />}
       >
         {(event, row) => (

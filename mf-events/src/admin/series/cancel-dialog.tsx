@@ -10,7 +10,6 @@ import { datesIn, notifiedDates } from '../events/series-scope.ts';
 import type { Scope } from '../events/series-scope.ts';
 import { formatDates } from '../events/series-text.ts';
 import { cancelDates } from './api.ts';
-import styles from './cancel-dialog.module.css';
 import { NotifiedNotice } from './notified-notice.tsx';
 
 interface Props {
@@ -61,7 +60,6 @@ export function CancelDialog({ series, from, onCancelled, onClose }: Props) {
       dismissLabel="Keep"
       submitLabel={`Cancel ${formatCount(dates.length, 'Event', 'Events')}`}
       variant="danger"
-      className={styles.content}
     >
       {from && (
         <ScopeChoice

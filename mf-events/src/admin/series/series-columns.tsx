@@ -1,3 +1,5 @@
+import { formatPrice } from '@backflow/contracts';
+import { lowestOf, needsInvoice } from '@backflow/contracts/bookings';
 import { eventHref } from '../../links/offer-hrefs.ts';
 import type { SeriesDate } from '@backflow/contracts/events';
 import { Link, formatPacific, pacificTimeRange } from '@backflow/platform';
@@ -16,6 +18,17 @@ interface Actions {
 
 const formatDate = ({ startDate }: SeriesDate): string => formatPacific(startDate, 'EEE, MMM d, yyyy');
 
+/** ', $145.00', ', $145.00, lowest $95.00'; empty for a free date */
+function formatPrices(date: SeriesDate): string {
+  if (!needsInvoice(date)) return '';
+  const { price, prices } = date;
+  const lowest = lowestOf(
+    price,
+    prices.map((rule) => rule.price),
+  );
+  return `, ${formatPrice(price)}${lowest === price ? '' : `, lowest ${formatPrice(lowest)}`}`;
+}
+
 export const seriesColumns = (actions: Actions): readonly Column<SeriesDate>[] => [
   {
     id: 'date',
@@ -26,7 +39,10 @@ export const seriesColumns = (actions: Actions): readonly Column<SeriesDate>[] =
         <Link to={eventHref(date.id)}>
           <strong>{formatDate(date)}</strong>
         </Link>
-        <span>{pacificTimeRange(date.startDate, date.endDate)}</span>
+        <span>
+          {pacificTimeRange(date.startDate, date.endDate)}
+          {formatPrices(date)}
+        </span>
         {date.title !== actions.title && <span>{date.title}</span>}
       </span>
     ),

@@ -51,7 +51,10 @@ describe('the page of a series', () => {
   test('shows its dates with seats and unpaid registrations, and totals', async () => {
     const series = buildSeries([
       { ...PAST, currentAttendees: 5 },
-      { currentAttendees: 12, waitingCount: 3, unpaidCount: 2 },
+      {
+        ...{ currentAttendees: 12, waitingCount: 3, unpaidCount: 2, accessLevel: 'paid', price: '145.00' },
+        prices: [{ kind: 'premium', price: '95.00' }],
+      },
       { isPublished: false, title: 'With a guest' },
     ]);
     openSeries({ ...series, unpaidAmount: '650.00' });
@@ -62,7 +65,12 @@ describe('the page of a series', () => {
     );
     expect(cells).toEqual([
       ['Thu, Jan 8, 20268:00 AM – 4:00 PM PT', 'PublishedPast', '5/12', 'None'],
-      ['Thu, Dec 11, 20368:00 AM – 4:30 PM PT', 'Published', '12/12, 3 waiting', '2 unpaid'],
+      [
+        'Thu, Dec 11, 20368:00 AM – 4:30 PM PT, $145.00, lowest $95.00',
+        'Published',
+        '12/12, 3 waiting',
+        '2 unpaid',
+      ],
       ['Thu, Dec 18, 20368:00 AM – 4:30 PM PTWith a guest', 'Draft', '0/12', 'None'],
     ]);
     const total = (label: string) => screen.getByText(label).closest('div')?.textContent;

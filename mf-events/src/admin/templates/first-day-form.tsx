@@ -34,12 +34,7 @@ export function FirstDayForm({ title, description, fields, onChosen, onClose }: 
   });
   const { data: day } = z.safeParse(Schema.shape.day, useFormValue(form.control, 'day'));
   return (
-    <SubmitDialog
-      size="sm"
-      {...{ form, title, description, onClose }}
-      submitLabel="Continue"
-      className={styles.steps}
-    >
+    <SubmitDialog size="sm" {...{ form, title, description, onClose }} submitLabel="Continue">
       <TextField control={form.control} name="day" type="date" />
       {day !== undefined && <Days fields={fields} day={day} />}
     </SubmitDialog>

@@ -5,7 +5,6 @@ import * as z from '@backflow/contracts/zod';
 import { toast } from '@backflow/platform';
 import { SelectField, SubmitDialog, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
-import styles from '../forms.module.css';
 import { addTemplate, editTemplate, templatesQuery } from './api.ts';
 
 const Schema = z.object({
@@ -43,7 +42,6 @@ export function SaveTemplateDialog({ event, onClose }: Props) {
       description="All that the event has but its dates: texts, days and times, prices, seats, hours and place."
       {...{ form, onClose }}
       submitLabel={isNew ? 'Save Template' : 'Replace Template'}
-      className={styles.steps}
     >
       {data.length > 0 && (
         <SelectField

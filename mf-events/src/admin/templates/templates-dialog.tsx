@@ -5,10 +5,9 @@ import { toast } from '@backflow/platform';
 import { QueryPending, formatCount } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { DeleteDialog } from '@backflow/remote-kit/records';
-import { Button, Dialog, EmptyState, Menu, VisuallyHidden } from '@backflow/ui';
+import { Button, Dialog, EmptyState, Menu, Row, RowList, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from './templates-dialog.module.css';
 import { editTemplate, removeTemplate, templatesQuery } from './api.ts';
 
 interface Props {
@@ -63,13 +62,9 @@ function Templates({
     );
   }
   return (
-    <ul className={styles.templates}>
-      {templates.map((template) => (
-        <li key={template.id} className={styles.template}>
-          <span className={styles.text}>
-            <strong>{template.name}</strong>
-            <span>{describe(template)}</span>
-          </span>
+    <RowList items={templates} getKey={({ id }) => id}>
+      {(template) => (
+        <Row title={template.name} details={describe(template)}>
           <Button size="sm" variant="quiet" onClick={() => onChosen(template)}>
             Use<VisuallyHidden> {template.name}</VisuallyHidden>
           </Button>
@@ -88,9 +83,9 @@ function Templates({
               },
             ]}
           />
-        </li>
-      ))}
-    </ul>
+        </Row>
+      )}
+    </RowList>
   );
 }
 

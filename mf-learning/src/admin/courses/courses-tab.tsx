@@ -47,6 +47,7 @@ export function CoursesTab() {
         questionOf={unpublishQuestion}
         deletionNote={enrolledNote}
         peopleNote={enrolledNote}
+        notifies={({ enrollmentCount }) => enrollmentCount > 0}
         paid={{ label: 'Paid enrollments', refusedWith: 'PAID_ENROLLMENTS' }}
         mail={(ids) => <MailSlot offers="courses" ids={ids} title="Email All Members" />}
       >

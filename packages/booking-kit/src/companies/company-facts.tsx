@@ -1,7 +1,7 @@
 import { mailHref } from '@backflow/contracts/identity';
 import type { CompanyRecord } from '@backflow/contracts/identity';
 import { PhoneLink } from '@backflow/remote-kit';
-import { Badge } from '@backflow/ui';
+import { Badge, Muted, Row, RowList } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './companies.module.css';
 import { formatPaymentTerms, formatPurchaseOrderRule } from './company-api.ts';
@@ -15,34 +15,25 @@ export const CompanyFacts = ({ company, children }: { company: CompanyRecord; ch
       <Fact label="Payment terms">{formatPaymentTerms(company)}</Fact>
       {children}
     </dl>
-    <ul className={styles.rows}>
-      {company.contacts.map((contact, index) => (
-        <li key={index} className={styles.row}>
-          <div className={styles.text}>
-            <span className={styles.name}>
+    <RowList items={company.contacts} getKey={(contact) => company.contacts.indexOf(contact)}>
+      {(contact) => (
+        <Row
+          title={
+            <>
               {contact.name}
-              {index === 0 && <Badge tone="water">Gets the invoices</Badge>}
-            </span>
-            <span className={styles.aside}>
-              {contact.role !== null && <>{contact.role} · </>}
-              {contact.email === null ? (
-                'No email given'
-              ) : (
-                <a href={mailHref(contact.email)}>{contact.email}</a>
-              )}
-              {contact.phone !== null && (
-                <>
-                  {' · '}
-                  <PhoneLink number={contact.phone} />
-                </>
-              )}
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
+              {contact === company.contacts[0] && <Badge tone="water">Gets the invoices</Badge>}
+            </>
+          }
+          details={[
+            contact.role,
+            contact.email === null ? 'No email given' : <a href={mailHref(contact.email)}>{contact.email}</a>,
+            contact.phone !== null && <PhoneLink number={contact.phone} />,
+          ]}
+        />
+      )}
+    </RowList>
     {company.contacts.length === 0 && (
-      <p className={styles.aside}>No contact yet. The first one that is added gets the invoices.</p>
+      <Muted>No contact yet. The first one that is added gets the invoices.</Muted>
     )}
   </>
 );

@@ -2,7 +2,7 @@ import { COMPANY_ROLE_LABELS, withdrawCompanyInvitation } from '@backflow/contra
 import type { CompanyInvitation, CompanyMember } from '@backflow/contracts/identity';
 import { Link, formatPacific, mutationOf, toast, toastFailure, useSession } from '@backflow/platform';
 import { QueryPending, fullName, useModule, useNow } from '@backflow/remote-kit';
-import { Badge, Button } from '@backflow/ui';
+import { Badge, Button, Muted, Row, RowList } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -47,34 +47,29 @@ export function CompanyPeople({ id, name, actions, personHref }: Props) {
     >
       {!people && <QueryPending noun="people" query={query} lines={['60%', '70%', '50%']} />}
       {people?.members.length === 0 && (
-        <p className={styles.aside}>
+        <Muted>
           Nobody yet. Invite an owner by email: owners invite managers and technicians themselves.
-        </p>
+        </Muted>
       )}
       {people && people.members.length > 0 && (
-        <ul className={styles.rows}>
-          {people.members.map((member) => (
-            <MemberRow
-              key={member.userId}
-              company={{ id, name }}
-              {...{ member, personHref, mayManage: people.mayManage }}
-            />
-          ))}
-        </ul>
+        <RowList items={people.members} getKey={({ userId }) => userId}>
+          {(member) => (
+            <MemberRow company={{ id, name }} {...{ member, personHref, mayManage: people.mayManage }} />
+          )}
+        </RowList>
       )}
       {people && people.invitations.length > 0 && (
         <>
           <h3 className={styles.subhead}>Invited</h3>
-          <ul className={styles.rows}>
-            {people.invitations.map((invitation) => (
+          <RowList items={people.invitations} getKey={(invitation) => invitation.id}>
+            {(invitation) => (
               <InvitationRow
-                key={invitation.id}
                 companyId={id}
                 invitation={invitation}
                 mayWithdraw={people.mayInvite.includes(invitation.role)}
               />
-            ))}
-          </ul>
+            )}
+          </RowList>
         </>
       )}
       {invites && invite && people && (
@@ -94,19 +89,19 @@ interface RowProps {
 function MemberRow({ company, member, mayManage, personHref }: RowProps) {
   const isOwn = useSession(({ user }) => user?.id === member.userId);
   const [changes, setChanges] = useState(false);
-  const details = [member.email, formatSharing(member)].filter(Boolean).join(' · ');
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <span className={styles.name}>
+    <Row
+      title={
+        <>
           {personHref ? <Link to={personHref(member.userId)}>{fullName(member)}</Link> : fullName(member)}
           <Badge tone={member.role === 'technician' ? 'neutral' : 'water'}>
             {COMPANY_ROLE_LABELS[member.role]}
           </Badge>
           {isOwn && <Badge>You</Badge>}
-        </span>
-        {details !== '' && <span className={styles.aside}>{details}</span>}
-      </div>
+        </>
+      }
+      details={[member.email, formatSharing(member)]}
+    >
       {mayManage && (
         <Button
           size="sm"
@@ -119,7 +114,7 @@ function MemberRow({ company, member, mayManage, personHref }: RowProps) {
         </Button>
       )}
       {changes && <MemberDialog {...{ company, member }} onClose={() => setChanges(false)} />}
-    </li>
+    </Row>
   );
 }
 
@@ -159,18 +154,19 @@ function InvitationRow({
   });
   const isExpired = Date.parse(expiresAt) <= now;
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <span className={styles.name}>
+    <Row
+      title={
+        <>
           {email}
           <Badge>{COMPANY_ROLE_LABELS[role]}</Badge>
-        </span>
-        <span className={styles.aside}>
-          {isExpired
-            ? 'The link has expired: invite them again for another one'
-            : `The link works until ${formatPacific(expiresAt, 'MMMM d')}`}
-        </span>
-      </div>
+        </>
+      }
+      details={
+        isExpired
+          ? 'The link has expired: invite them again for another one'
+          : `The link works until ${formatPacific(expiresAt, 'MMMM d')}`
+      }
+    >
       {mayWithdraw && (
         <Button
           size="sm"
@@ -182,6 +178,6 @@ function InvitationRow({
           Withdraw
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

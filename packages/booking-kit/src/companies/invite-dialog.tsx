@@ -2,7 +2,6 @@ import { inviteToCompany } from '@backflow/contracts/identity';
 import type { CompanyRole } from '@backflow/contracts/identity';
 import { mutate, toast } from '@backflow/platform';
 import { SubmitDialog, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
-import styles from './companies.module.css';
 import { RoleChoice } from './role-choice.tsx';
 
 interface Props {
@@ -35,7 +34,6 @@ export function InviteDialog({ id, name, roles, onClose }: Props) {
       {...{ form, onClose }}
       submitLabel="Send Invitation"
       errorMessage="The invitation could not be sent."
-      className={styles.form}
     >
       <TextField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
       <RoleChoice roles={roles} value={role} onChange={(value) => form.setValue('role', value)} />

@@ -5,13 +5,12 @@ import type {
 } from '@backflow/contracts/bookings';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
-import { Link, byId, formatPacific, queryOf, pagesOf, reasonOf, toast } from '@backflow/platform';
-import { LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
-import { Alert, Badge, Button, Dialog, Select } from '@backflow/ui';
-import type { BadgeTone } from '@backflow/ui';
+import { Link, byId, formatPacific, queryOf, pagesOf, toast } from '@backflow/platform';
+import { ActionDialog, LoadMoreList, QueryPending, formatAmount, fullName } from '@backflow/remote-kit';
+import { Badge, Button, Muted, Row, Select, rowListClass } from '@backflow/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from './company-money.module.css';
+import { STATUS } from '../booking-status.ts';
 
 interface Props {
   company: { id: string; name: string };
@@ -30,17 +29,17 @@ export function CompanyBookingList({ company, endpoint, offerHref, reassign }: P
   const [moving, setMoving] = useState<CompanyBooking | null>(null);
   const items = query.data?.pages.flatMap((page) => page.items);
   if (!items) return <QueryPending noun="bookings" query={query} lines={['70%', '60%', '65%']} />;
-  if (items.length === 0) return <p className={styles.aside}>Nothing is booked yet.</p>;
+  if (items.length === 0) return <Muted>Nothing is booked yet.</Muted>;
   return (
     <>
       <LoadMoreList
         items={items}
         query={query}
         errorMessage="More bookings could not be loaded."
-        className={styles.rows}
+        className={rowListClass}
       >
         {(booking) => (
-          <Row booking={booking} href={offerHref(booking.offer)} onMove={() => setMoving(booking)} />
+          <BookingRow booking={booking} href={offerHref(booking.offer)} onMove={() => setMoving(booking)} />
         )}
       </LoadMoreList>
       {moving && (
@@ -50,32 +49,26 @@ export function CompanyBookingList({ company, endpoint, offerHref, reassign }: P
   );
 }
 
-const STATUS: Readonly<Record<CompanyBooking['status'], readonly [string, BadgeTone]>> = {
-  pending: ['To be paid', 'brass'],
-  confirmed: ['Confirmed', 'success'],
-  waitlisted: ['Waiting list', 'neutral'],
-  cancelled: ['Cancelled', 'neutral'],
-};
-
-function Row({ booking, href, onMove }: { booking: CompanyBooking; href: string; onMove: () => void }) {
+function BookingRow({
+  booking,
+  href,
+  onMove,
+}: {
+  booking: CompanyBooking;
+  href: string;
+  onMove: () => void;
+}) {
   const { member, offer, status, account, isMovable, isPaidByCompany, attended } = booking;
-  const [label, tone] = STATUS[status];
-  const when = offer.startsAt === null ? 'Course' : formatPacific(offer.startsAt, 'MMM d, yyyy');
+  const { label, tone } = STATUS[status];
   const details = [
-    when,
+    <Link to={href}>{offer.title}</Link>,
+    offer.startsAt === null ? 'Course' : formatPacific(offer.startsAt, 'MMM d, yyyy'),
     !isPaidByCompany && 'booked by the member',
     account && isPositive(account.due) && `${formatAmount(account.due)} due`,
     account && isPositive(account.surplus) && `${formatAmount(account.surplus)} to be returned`,
-  ].filter((each) => each !== false && each !== undefined);
+  ];
   return (
-    <div className={styles.row}>
-      <div className={styles.text}>
-        <span className={styles.name}>{member.name}</span>
-        <Link to={href} className={styles.title}>
-          {offer.title}
-        </Link>
-        <span className={styles.aside}>{details.join(' · ')}</span>
-      </div>
+    <Row title={member.name} details={details}>
       <Badge tone={tone}>{attended && takesSeat(status) ? 'Attended' : label}</Badge>
       {isMovable && (
         <Button
@@ -88,7 +81,7 @@ function Row({ booking, href, onMove }: { booking: CompanyBooking; href: string;
           Give to…
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -110,24 +103,16 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
   });
   const others = people.data?.members.filter((each) => each.userId !== booking.member.id) ?? [];
   return (
-    <Dialog
-      open
-      size="sm"
+    <ActionDialog
       title={`Give the seat of ${booking.member.name} to a colleague`}
       description={booking.offer.title}
+      submitLabel="Give the Seat"
+      isDisabled={userId === ''}
+      action={{ isPending, error }}
+      errorMessage="The seat could not be given away."
+      onSubmit={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isPending} disabled={userId === ''} onClick={() => mutate()}>
-            Give the Seat
-          </Button>
-        </>
-      }
     >
-      {error && <Alert tone="danger">{reasonOf(error, 'The seat could not be given away.')}</Alert>}
       {people.data ? (
         <Select
           label="Colleague"
@@ -142,9 +127,9 @@ function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) 
       ) : (
         <QueryPending noun="people" query={people} lines={['60%']} />
       )}
-      <p className={styles.aside}>
+      <Muted>
         The price stays. An invoice that was not sent names the colleague; a sent one stays as it is.
-      </p>
-    </Dialog>
+      </Muted>
+    </ActionDialog>
   );
 }

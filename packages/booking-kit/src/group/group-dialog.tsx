@@ -4,6 +4,7 @@ import { getCompanyPeople } from '@backflow/contracts/identity';
 import { byId, queryOf } from '@backflow/platform';
 import { QueryPending, formatCount, fullName } from '@backflow/remote-kit';
 import {
+  CheckboxList,
   RadioChoice,
   SubmitDialog,
   TextField,
@@ -16,7 +17,6 @@ import { Alert, Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import styles from './group.module.css';
 import { GroupSeats } from './group-seats.tsx';
 
 interface Props {
@@ -103,7 +103,6 @@ function GroupForm({ company, choice, title, isPaid, hasWaitingList, send, onRes
       form={form}
       submitLabel={chosen === 0 ? 'Book Seats' : `Book ${formatCount(chosen, 'Seat', 'Seats')}`}
       errorMessage="Nobody could be booked. Please try again."
-      className={styles.form}
       onClose={onClose}
     >
       {choice}
@@ -145,40 +144,19 @@ function Members({
   const { members } = query.data;
   if (members.length === 0)
     return <Alert tone="warning" title={`${company.name} has no members yet. Add them on its page first.`} />;
-  const ids = members.map(({ userId }) => userId);
-  const isAll = ids.every((id) => value.includes(id));
-  const toggle = (id: string) =>
-    change(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return (
-    <fieldset className={styles.members} aria-describedby={props.error ? 'group-members-error' : undefined}>
-      <legend>Who gets a seat</legend>
-      <label className={styles.member}>
-        <input
-          type="checkbox"
-          checked={isAll}
-          disabled={props.disabled}
-          onChange={() => change(isAll ? [] : ids)}
-        />
-        <strong>All {members.length}</strong>
-      </label>
-      {members.map((member, index) => (
-        <label key={member.userId} className={styles.member}>
-          <input
-            ref={index === 0 ? props.ref : undefined}
-            type="checkbox"
-            name={props.name}
-            checked={value.includes(member.userId)}
-            disabled={props.disabled}
-            onChange={() => toggle(member.userId)}
-          />
-          <span>{fullName(member)}</span>
-        </label>
-      ))}
-      {props.error && (
-        <p id="group-members-error" role="alert" className={styles.error}>
-          {props.error}
-        </p>
-      )}
-    </fieldset>
+    <CheckboxList
+      legend="Who gets a seat"
+      items={members}
+      getId={({ userId }) => userId}
+      selected={value}
+      onChange={(ids) => change([...ids])}
+      hasAll
+      disabled={props.disabled}
+      error={props.error}
+      firstRef={props.ref}
+    >
+      {(member) => <span>{fullName(member)}</span>}
+    </CheckboxList>
   );
 }

@@ -1,8 +1,7 @@
 import type { GroupResult } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatCount } from '@backflow/remote-kit';
-import { Alert, Badge } from '@backflow/ui';
-import styles from './group.module.css';
+import { Alert, Badge, Row, RowList } from '@backflow/ui';
 
 interface Props {
   result: GroupResult;
@@ -15,7 +14,7 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
   const refused = seats.filter(({ reason }) => reason !== null).length;
   const isNobody = booked + waiting === 0;
   return (
-    <div className={styles.form}>
+    <>
       <Alert tone={isNobody ? 'warning' : 'success'} title={getTitle(booked, waiting, refused)}>
         {isNobody && <p>Leave out who can’t be booked, or book as many as fit.</p>}
         {invoice && (
@@ -25,20 +24,16 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
           </p>
         )}
       </Alert>
-      <ul className={styles.seats}>
-        {seats.map(({ userId, name, status, reason }) => (
-          <li key={userId}>
-            <span>
-              <strong>{name}</strong>
-              {reason !== null && <span className={styles.reason}>{reason}</span>}
-            </span>
+      <RowList items={seats} getKey={({ userId }) => userId}>
+        {({ name, status, reason }) => (
+          <Row title={name} details={reason}>
             <Badge tone={status === undefined ? 'danger' : status === 'waitlisted' ? 'brass' : 'success'}>
               {status === undefined ? 'Not booked' : status === 'waitlisted' ? 'Waiting list' : 'Has a seat'}
             </Badge>
-          </li>
-        ))}
-      </ul>
-    </div>
+          </Row>
+        )}
+      </RowList>
+    </>
   );
 }
 

@@ -32,7 +32,6 @@ export function HandOverDialog({ booking, onClose }: Props) {
       form={form}
       submitLabel="Send the Link"
       errorMessage="The link could not be sent."
-      className={styles.parts}
       onClose={onClose}
     >
       <p>

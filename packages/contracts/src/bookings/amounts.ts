@@ -20,3 +20,7 @@ export const absoluteAmount = (amount: string): string => amount.replace(/^-/, '
 
 /** True if an amount is more than zero. */
 export const isPositive = (amount: string): boolean => getCents(amount) > 0n;
+
+/** The lowest of some prices, the first of equal ones. */
+export const lowestOf = (first: string, others: readonly string[]): string =>
+  others.reduce((lowest, price) => (getCents(price) < getCents(lowest) ? price : lowest), first);

@@ -10,8 +10,8 @@ interface Note {
 }
 
 /** The field in which an administrator writes why bookings move or are cancelled; the members read it in the email about it. */
-export function useNote(): Note {
-  const [note, setNote] = useState('');
+export function useNote(initial = ''): Note {
+  const [note, setNote] = useState(initial);
   return {
     body: note.trim() === '' ? {} : { note },
     field: (

@@ -66,7 +66,6 @@ export function FormDialog<Values extends FieldValues>({
       <SubmitDialog
         {...{ form, size, title, description, actions }}
         submitLabel={saveLabel}
-        className={styles.form}
         onClose={guard.close}
       >
         {children}

@@ -3,6 +3,7 @@ export { useField, useFormValue, type FieldProps, type FormControl } from './for
 export { ConflictDialog, type FieldFormats } from './conflict-dialog.tsx';
 export { CurrentPasswordField } from './current-password-field.tsx';
 export { FieldRow, FormDialog } from './form-dialog.tsx';
+export { Checkbox, CheckboxList } from './checkbox-list.tsx';
 export { RadioChoice } from './radio-choice.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { SettingsFrame } from './settings-frame.tsx';

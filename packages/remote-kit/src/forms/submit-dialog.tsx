@@ -4,6 +4,7 @@ import type { ButtonProps, DialogProps } from '@backflow/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import styles from './form-dialog.module.css';
 import type { AppForm } from './use-app-form.ts';
 
 interface Props extends Omit<DialogProps, 'open' | 'footer'> {
@@ -16,8 +17,6 @@ interface Props extends Omit<DialogProps, 'open' | 'footer'> {
   actions?: ReactNode;
   /** The alert's text for a failure without a known reason; absent where a toast reports failures. */
   errorMessage?: string;
-  /** Lays out the fields. */
-  className?: string | undefined;
 }
 
 /** A form in a dialog, with its fields as children and a button each to cancel and to submit. */
@@ -28,7 +27,6 @@ export function SubmitDialog({
   variant = 'primary',
   actions,
   errorMessage,
-  className,
   children,
   ...dialog
 }: Props) {
@@ -49,7 +47,7 @@ export function SubmitDialog({
         </>
       }
     >
-      <form id={id} {...formProps} className={className}>
+      <form id={id} {...formProps} className={styles.form}>
         {errorMessage !== undefined && failure !== null && (
           <Alert tone="danger">{reasonOf(failure, errorMessage)}</Alert>
         )}

@@ -23,12 +23,22 @@ export const PremiumBadge = () => (
   </Badge>
 );
 
+interface Prices {
+  price: string;
+  accessLevel: AccessLevel;
+  /** True where others pay more. */
+  isLowest?: boolean;
+}
+
 /** The price, and whether it is for premium members. What is premium without a price shows none. */
-export const PriceBadges = ({ price, accessLevel }: { price: string; accessLevel: AccessLevel }) => (
+export const PriceBadges = ({ price, accessLevel, isLowest = false }: Prices) => (
   <>
     {accessLevel === 'premium' && <PremiumBadge />}
     {(accessLevel !== 'premium' || !isFree(price)) && (
-      <Badge tone={isFree(price) ? 'success' : 'brass'}>{formatPrice(price)}</Badge>
+      <Badge tone={isFree(price) ? 'success' : 'brass'}>
+        {isLowest && 'from '}
+        {formatPrice(price)}
+      </Badge>
     )}
   </>
 );

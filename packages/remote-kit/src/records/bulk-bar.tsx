@@ -1,6 +1,7 @@
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import type { Selection } from '../lists/use-selection.ts';
 import { Button } from '@backflow/ui';
+import type { ReactNode } from 'react';
 import type { Published } from './publish-switch.tsx';
 import { getDrafts, getPublished } from './use-bulk-actions.tsx';
 import type { useBulkActions } from './use-bulk-actions.tsx';
@@ -17,10 +18,12 @@ interface Props<Item extends Published> {
   >;
   /** Absent where nobody books the records. */
   onMail: ((rows: readonly Item[]) => void) | undefined;
+  /** Further actions. */
+  children: ReactNode;
 }
 
 /** The actions on the selected records. Each button shows the number of records it applies to. */
-export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail }: Props<Item>) {
+export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail, children }: Props<Item>) {
   const { rows } = selection;
   const [drafts, published] = [getDrafts(rows).length, getPublished(rows).length];
   const { isPending } = bulk;
@@ -47,6 +50,7 @@ export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail 
           {rows.length > MAX_MAILED ? `Email (at most ${MAX_MAILED})` : `Email (${rows.length})`}
         </Button>
       )}
+      {children}
       <Button
         size="sm"
         variant="quiet"

@@ -1,3 +1,4 @@
+import { useNote } from '../admin/use-note.tsx';
 import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
 import { formatCount } from '../text/format.ts';
 import styles from './bulk-dialogs.module.css';
@@ -14,6 +15,8 @@ interface Props<Item extends Published> {
   questionOf: ((record: Item) => Question | null) | undefined;
   /** Members affected by deleting a record: '6 people are registered.' */
   peopleNote: ((record: Item) => string | undefined) | undefined;
+  /** True if people are notified when a record is deleted. */
+  notifies: ((record: Item) => boolean) | undefined;
   paid: PaidOptions | undefined;
   /** Called when a record with paid bookings has left the list. */
   onRemoved: (id: string) => void;
@@ -25,6 +28,7 @@ export function BulkDialogs<Item extends Published>({
   bulk,
   questionOf,
   peopleNote,
+  notifies,
   paid,
   onRemoved,
 }: Props<Item>) {
@@ -33,24 +37,20 @@ export function BulkDialogs<Item extends Published>({
   const [refused] = bulk.paid;
   return (
     <>
-      {question && (
-        <ConfirmDialog
-          open
-          title={`${question.kind === 'delete' ? 'Delete' : 'Unpublish'} ${formatCount(question.rows.length, kind, `${kind}s`)}?`}
-          question={
-            question.kind === 'delete'
-              ? 'Are you sure you want to delete them? This action cannot be undone.'
-              : 'They become drafts again.'
-          }
-          note={
-            <Concerned
-              rows={question.rows}
-              getNote={question.kind === 'delete' ? peopleNote : (record) => questionOf?.(record)?.question}
-            />
-          }
-          confirmLabel={question.kind === 'delete' ? 'Delete' : 'Unpublish'}
-          onConfirm={confirm}
-          onClose={cancel}
+      {question?.kind === 'delete' && (
+        <QuestionDialog
+          action="Delete"
+          {...{ kind, rows: question.rows, getNote: peopleNote, notifies, confirm, cancel }}
+          question="Are you sure you want to delete them? This action cannot be undone."
+        />
+      )}
+      {question?.kind === 'unpublish' && (
+        <QuestionDialog
+          action="Unpublish"
+          {...{ kind, rows: question.rows, confirm, cancel }}
+          getNote={(record) => questionOf?.(record)?.question}
+          notifies={(record) => questionOf?.(record)?.notifies ?? false}
+          question="They become drafts again."
         />
       )}
       {refused && paid && (
@@ -60,6 +60,8 @@ export function BulkDialogs<Item extends Published>({
           record={refused.record}
           note={refused.reason}
           needsPaid
+          notifies={notifies?.(refused.record) ?? false}
+          initialNote={refused.toMembers}
           {...paid}
           remove={records.remove}
           onRemoved={(id) => {
@@ -73,14 +75,52 @@ export function BulkDialogs<Item extends Published>({
   );
 }
 
-/** The titles of the records, each with a note on the people concerned. */
-function Concerned<Item extends Published>({
+interface QuestionProps<Item> extends Pick<ConcernedProps<Item>, 'rows' | 'getNote'> {
+  kind: string;
+  action: 'Delete' | 'Unpublish';
+  question: string;
+  notifies: ((record: Item) => boolean) | undefined;
+  confirm: (note: { note?: string }) => void;
+  cancel: () => void;
+}
+
+/** The question about several records, with a note to the members where some are notified. */
+function QuestionDialog<Item extends Published>({
+  kind,
+  action,
   rows,
   getNote,
-}: {
+  notifies,
+  confirm,
+  cancel,
+  question,
+}: QuestionProps<Item>) {
+  const note = useNote();
+  return (
+    <ConfirmDialog
+      open
+      title={`${action} ${formatCount(rows.length, kind, `${kind}s`)}?`}
+      question={question}
+      note={
+        <>
+          <Concerned {...{ rows, getNote }} />
+          {notifies && rows.some(notifies) && note.field}
+        </>
+      }
+      confirmLabel={action}
+      onConfirm={() => confirm(note.body)}
+      onClose={cancel}
+    />
+  );
+}
+
+interface ConcernedProps<Item> {
   rows: readonly Item[];
   getNote: ((record: Item) => string | undefined) | undefined;
-}) {
+}
+
+/** The titles of the records, each with a note on the people concerned. */
+function Concerned<Item extends Published>({ rows, getNote }: ConcernedProps<Item>) {
   const more = rows.length - MAX_LISTED;
   // Records with people first: the administrator must see them.
   const notes = rows

@@ -26,6 +26,8 @@ interface Props extends PaidOptions {
   needsPaid?: boolean;
   /** True if people are notified: the dialog asks for a note to them. */
   notifies?: boolean;
+  /** A note that was written before. */
+  initialNote?: string | undefined;
   remove: (id: string, paid: number | null, note: { note?: string }) => Promise<unknown>;
   /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;
@@ -41,6 +43,7 @@ export function DeletePaidDialog({
   record,
   note,
   notifies = false,
+  initialNote,
   needsPaid = false,
   label,
   refusedWith,
@@ -48,7 +51,7 @@ export function DeletePaidDialog({
   onRemoved,
   onClose,
 }: Props) {
-  const toMembers = useNote();
+  const toMembers = useNote(initialNote);
   const [needsCount, setNeedsCount] = useState(needsPaid);
   const form = useAppForm({
     schema: paidSchema(label),

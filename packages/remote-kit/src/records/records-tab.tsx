@@ -8,6 +8,7 @@ import { ListBar } from '../lists/list-bar.tsx';
 import { SelectAllBox } from '../lists/select-box.tsx';
 import { VirtualList } from '../lists/virtual-list.tsx';
 import { useSelection } from '../lists/use-selection.ts';
+import type { Selection } from '../lists/use-selection.ts';
 import { capitalize } from '../text/format.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
@@ -51,6 +52,8 @@ interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
   paid?: PaidOptions;
   /** Beside the button that adds one. */
   more?: ReactNode;
+  /** Further actions on the selected records. */
+  bulkActions?: (selection: Selection<Item>) => ReactNode;
   /** The dialog that mails everyone with a booking of these records; it closes by removing `?mail=` from the address. */
   mail?: (ids: readonly string[]) => ReactNode;
   children: (
@@ -74,6 +77,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
   peopleNote,
   paid,
   more,
+  bulkActions,
   mail,
   children,
 }: Props<Item, Stored, Filters>) {
@@ -180,9 +184,9 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
           </VirtualList>
         )}
       </ListArea>
-      <BulkBar {...{ kind, selection, bulk, onMail }} />
+      <BulkBar {...{ kind, selection, bulk, onMail }}>{bulkActions?.(selection)}</BulkBar>
       <BulkDialogs
-        {...{ records, bulk, questionOf, peopleNote, paid }}
+        {...{ records, bulk, questionOf, peopleNote, notifies, paid }}
         onRemoved={(id) => {
           cache.removed(id);
           onRemoved();

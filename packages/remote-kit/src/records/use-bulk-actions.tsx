@@ -5,11 +5,14 @@ import type { Selection } from '../lists/use-selection.ts';
 import { useState } from 'react';
 import type { Published, Question } from './publish-switch.tsx';
 
+/** The administrator's text to the members who are notified. */
+type Note = { note?: string };
+
 /** Parts of `recordClient` that bulk actions need. */
 export interface BulkClient<Stored extends { id: string }> {
   kind: string;
-  publish: (id: string, isPublished: boolean) => Promise<Stored>;
-  remove: (id: string, paid?: number | null) => Promise<unknown>;
+  publish: (id: string, isPublished: boolean, note?: Note) => Promise<Stored>;
+  remove: (id: string, paid?: number | null, note?: Note) => Promise<unknown>;
   cache: { changed: (...stored: readonly Stored[]) => void; removed: (...ids: readonly string[]) => void };
 }
 
@@ -28,6 +31,8 @@ export interface PaidRecord<Item> {
   record: Item;
   /** The site's message: '3 people have paid for this event. Enter 3 to delete it.' */
   reason: string;
+  /** The note that was written in the question about all of them. */
+  toMembers: string | undefined;
 }
 
 /** Publishes, unpublishes and deletes several records, one request each. Failed ones stay selected. */
@@ -46,11 +51,11 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
   const isRefused = (error: unknown): error is ApiError =>
     error instanceof ApiError && error.code === refusedWith;
 
-  const setPublished = (rows: readonly Item[], isPublished: boolean) => {
+  const setPublished = (rows: readonly Item[], isPublished: boolean, note: Note = {}) => {
     setQuestion(null);
     run({
       ids: getIds(rows),
-      one: (id) => publish(id, isPublished),
+      one: (id) => publish(id, isPublished, note),
       past: isPublished ? 'published' : 'unpublished',
       fallback: `Failed to update ${kind}`,
       onDone: ({ succeeded, failed }) => {
@@ -59,11 +64,11 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
       },
     });
   };
-  const removeAll = (rows: readonly Item[]) => {
+  const removeAll = (rows: readonly Item[], note: Note) => {
     setQuestion(null);
     run({
       ids: getIds(rows),
-      one: (id) => remove(id),
+      one: (id) => remove(id, null, note),
       past: 'deleted',
       fallback: `Failed to delete ${kind}`,
       isHandled: isRefused,
@@ -75,7 +80,7 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
         setPaid(
           failed.flatMap(({ id, error }) => {
             const record = byId.get(id);
-            return record && isRefused(error) ? [{ record, reason: error.reason }] : [];
+            return record && isRefused(error) ? [{ record, reason: error.reason, toMembers: note.note }] : [];
           }),
         );
         if (succeeded.length > 0) onRemoved();
@@ -88,9 +93,9 @@ export function useBulkActions<Item extends Published, Stored extends { id: stri
     /** The question that is open. */
     question,
     /** Deletes or unpublishes the records of the open question. */
-    confirm: () => {
-      if (question?.kind === 'delete') removeAll(question.rows);
-      else if (question) setPublished(question.rows, false);
+    confirm: (note: Note) => {
+      if (question?.kind === 'delete') removeAll(question.rows, note);
+      else if (question) setPublished(question.rows, false, note);
     },
     cancel: () => setQuestion(null),
     /** Records that wait for the number of their paid bookings; the first one is asked about. */

@@ -1,4 +1,3 @@
-import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { ScheduleConflict } from '@backflow/contracts/events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -147,77 +146,6 @@ describe('conflicts', () => {
     expect(body.data.map(({ offerId, other: { title } }: ScheduleConflict) => [offerId, title])).toEqual([
       [one.id, 'DC repair'],
       [other.id, 'RP basics'],
-    ]);
-  });
-});
-
-describe('replacing an instructor', () => {
-  const replace = (body: object) => admin.post('/api/admin/taught-sessions/replace', body);
-  const stored = async ({ id }: { id: string }) => (await admin.get(`/api/admin/events/${id}`)).body.data;
-  const messages = async () =>
-    (await service.queued(notifyAttendees)).filter(({ about }) => about === 'message');
-
-  it('changes the facilitator of whole events and single days of others, all or none, and tells who is concerned', async () => {
-    const whole = await service.buildEvent({
-      title: 'RP basics',
-      facilitatorName: 'Ana Silva',
-      facilitatorTitle: 'Tester',
-      ...MORNING,
-    });
-    const days = [1, 2].map((day) =>
-      session(at(`2026-11-0${day + 3}T08:00`), at(`2026-11-0${day + 3}T12:00`)),
-    );
-    const course = await service.buildEvent({
-      ...{ title: 'Course', facilitatorName: 'Ana Silva', sessions: days, isPublished: false },
-      ...{ startDate: new Date(days[0]?.startsAt ?? ''), endDate: new Date(days[1]?.endsAt ?? '') },
-    });
-    const { body } = await admin.get('/api/admin/taught-sessions');
-    expect(body.data).toHaveLength(3);
-    const sessions = [
-      { offers: 'events', id: whole.id, sessionId: whole.id },
-      { offers: 'events', id: course.id, sessionId: days[1]?.id },
-    ];
-    const gone = [...sessions, { offers: 'events', id: course.id, sessionId: randomUUID() }];
-    const refused = await replace({ sessions: gone, name: 'Tom Reyes' });
-    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'sessions']);
-    expect((await stored(whole)).facilitatorName).toBe('Ana Silva');
-
-    const { status, body: done } = await replace({
-      sessions,
-      name: 'Tom Reyes',
-      facilitatorId: tom.id,
-      notify: true,
-    });
-    expect([status, done.data]).toEqual([200, { replaced: 2 }]);
-    expect(await stored(whole)).toMatchObject({
-      facilitatorId: tom.id,
-      facilitatorName: 'Tom Reyes',
-      facilitatorTitle: null,
-    });
-    expect(await stored(course)).toMatchObject({
-      facilitatorName: 'Ana Silva',
-      sessions: [
-        { id: days[0]?.id, instructor: null },
-        { id: days[1]?.id, instructor: 'Tom Reyes' },
-      ],
-    });
-    expect(await messages()).toMatchObject([
-      { id: whole.id, to: 'all', subject: 'Another instructor: RP basics' },
-    ]);
-    const lines = (await service.auditEntries()).length;
-    expect((await replace({ sessions, name: 'Tom Reyes', facilitatorId: tom.id })).body.data).toEqual({
-      replaced: 0,
-    });
-    expect(await service.auditEntries()).toHaveLength(lines);
-  });
-
-  it('is for administrators, and needs a name and sessions', async () => {
-    expect((await member.get('/api/admin/taught-sessions')).status).toBe(403);
-    expect((await member.post('/api/admin/taught-sessions/replace', {})).status).toBe(403);
-    const { status, body } = await replace({ sessions: [], name: ' ' });
-    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([
-      400,
-      ['sessions', 'name'],
     ]);
   });
 });

@@ -11,7 +11,6 @@ interface Row {
   startDate: string;
   endDate: string | null;
   sessions: Session[];
-  location: string | null;
   venueId: string | null;
   facilitatorId: string | null;
   facilitatorName: string | null;
@@ -19,10 +18,8 @@ interface Row {
 
 /** A session with what it needs: its venue and its instructor. */
 export interface ScheduledSession extends Pick<Row, 'offers' | 'id' | 'title' | 'isPublished'> {
-  sessionId: string;
   startsAt: string;
   endsAt: string;
-  location: string | null;
   venueId: string | null;
   instructor: { id: string | null; name: string } | null;
 }
@@ -37,13 +34,13 @@ export async function readSessions(
     'scheduled-sessions',
     sql`
       select 'events' as offers, id, title, is_published as "isPublished", start_date as "startDate", end_date as "endDate",
-             sessions, case when is_virtual then null else location end as location, venue_id as "venueId",
+             sessions, venue_id as "venueId",
              facilitator_id as "facilitatorId", facilitator_name as "facilitatorName"
         from events
        where deleted_at is null and greatest(start_date, end_date) > ${new Date(from)} and start_date < ${new Date(until)}
       union all
       select 'webinars', id, title, is_published, scheduled_at, scheduled_at + duration * interval '1 minute',
-             sessions, null, null, null, null
+             sessions, null, null, null
         from webinars
        where deleted_at is null and scheduled_at + duration * interval '1 minute' > ${new Date(from)}
          and scheduled_at < ${new Date(until)}`,
@@ -61,8 +58,7 @@ const toScheduled = (
   session: Session,
 ): ScheduledSession => ({
   ...{ offers, id, title, isPublished },
-  ...{ sessionId: session.id, startsAt: session.startsAt, endsAt: session.endsAt },
-  location: offers === 'events' ? (session.location ?? event.location) : null,
+  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
   venueId: session.venueId ?? event.venueId,
   instructor: getInstructor(event, session.instructor ?? null),
 });

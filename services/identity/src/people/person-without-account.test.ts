@@ -145,7 +145,11 @@ describe('the link to set a password', () => {
       { template: 'set-password', data: { firstName: 'Heather' } },
     ]);
     const token = await tokenFor(service, email, '/reset-password');
+    const owner = async (of = token) =>
+      (await createClient(service.url).get(`/api/password/link?token=${of}`)).body.data;
+    expect([await owner(), await owner('x'.repeat(43))]).toEqual([{ firstName: 'Heather', email }, null]);
     expect((await setPassword(email)).status).toBe(200);
+    expect(await owner()).toBeNull();
     const visitor = createClient(service.url);
     const { body } = await signIn(visitor, email, PASSWORD);
     expect(body.data).toMatchObject({ id, emailConfirmed: true });

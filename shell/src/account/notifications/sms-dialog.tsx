@@ -73,7 +73,6 @@ function NumberDialog({ number, onSent, onClose }: NumberProps) {
       form={form}
       submitLabel="Agree and Continue"
       errorMessage="The code could not be sent. Please try again."
-      className={styles.form}
       onClose={onClose}
     >
       <TextField
@@ -124,7 +123,6 @@ function CodeDialog({ number, onDone, onRestart, onClose }: CodeProps) {
       form={form}
       submitLabel="Confirm"
       errorMessage="The number could not be confirmed. Please try again."
-      className={styles.form}
       onClose={onClose}
     >
       <TextField

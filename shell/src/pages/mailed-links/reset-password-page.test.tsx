@@ -12,11 +12,14 @@ afterEach(() => {
   settings.refuseCommonPasswords = false;
 });
 
-const nobody = { 'GET /api/user': () => failure(401, 'UNAUTHORIZED', 'Unauthorized') };
+const nobody = {
+  'GET /api/user': () => failure(401, 'UNAUTHORIZED', 'Unauthorized'),
+  'GET /api/password/link': () => data(null),
+};
 const saved = { 'POST /api/password/reset': () => data(null), ...nobody };
 
 async function savePassword(password: string, responses: Responses) {
-  const calls = fakeApi(responses);
+  const calls = fakeApi({ ...nobody, ...responses });
   const user = renderInShell(<ResetPasswordPage />, { at: '/reset-password?token=a-token' });
   await user.type(screen.getByLabelText('New password'), password);
   await user.type(screen.getByLabelText('Confirm password'), password);
@@ -34,13 +37,16 @@ test('a common password, where those are refused, is so beside its field, and no
     'Not a commonly used password (not yet met)',
   );
   await waitFor(() => expect(getProblem('New password')).toBe(COMMON_PASSWORD_ERROR));
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('elsewhere it only shows as Weak', async () => {
   const calls = await savePassword('Password1', saved);
   expect(await screen.findByText('Your password is changed')).toBeTruthy();
-  expect(calls[0]?.body).toEqual({ token: 'a-token', password: 'Password1' });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    token: 'a-token',
+    password: 'Password1',
+  });
 });
 
 test('the server’s error is shown once, beside its field', async () => {
@@ -58,4 +64,18 @@ test('a link that is spent leads to another', async () => {
   });
   expect(await screen.findByText('This link does not work any more')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Send Another Link' })).toBeTruthy();
+});
+
+test('a person without a password reads that it is their first one, and for which address', async () => {
+  fakeApi({
+    ...saved,
+    'GET /api/password/link': () => data({ firstName: 'Ann', email: 'ann@delta.test' }),
+  });
+  const user = renderInShell(<ResetPasswordPage />, { at: '/reset-password?token=a-token' });
+  await user.type(await screen.findByLabelText('Password'), 'Copper-Pipe-42');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set your password, Ann');
+  expect(screen.getByText(/ann@delta\.test/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Confirm password'), 'Copper-Pipe-42');
+  await user.click(screen.getByRole('button', { name: 'Save Password' }));
+  expect(await screen.findByText('Your password is set')).toBeTruthy();
 });

@@ -1,9 +1,11 @@
-import { newPassword, resetPassword } from '@backflow/contracts/identity';
+import type { ResponseOf } from '@backflow/contracts';
+import { getPasswordLink, newPassword, resetPassword } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { Link, reasonOf } from '@backflow/platform';
+import { Link, queryOf, reasonOf } from '@backflow/platform';
 import { useLinkToken } from '@backflow/remote-kit';
 import { useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card, buttonClass } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeAccount } from '../../account/change-account.ts';
 import linkStyles from './link-page.module.css';
@@ -15,14 +17,23 @@ import { NewPasswordFields, newPasswordProblems } from '../../sign-in/new-passwo
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const [state, setState] = useState<'asking' | 'done' | 'spent'>('asking');
+  const link = useQuery({
+    ...queryOf(getPasswordLink, { query: { token: token ?? '' } }, { staleTime: Infinity }),
+    enabled: token !== null,
+  });
+  const person = link.data ?? null;
   return (
     <AuthPage
-      title="Choose a new password"
-      lead="Saving it signs you out on every device. Then you sign in with the new one."
+      title={person ? `Set your password, ${person.firstName}` : 'Choose a new password'}
+      lead={
+        person
+          ? `You have no password yet. You will sign in with ${person.email} and see your bookings, invoices and CE hours.`
+          : 'Saving it signs you out on every device. Then you sign in with the new one.'
+      }
     >
       <Card>
         <div className={linkStyles.states} aria-live="polite">
-          {state === 'done' && <Done />}
+          {state === 'done' && <Done person={person} />}
           {state !== 'done' && (state === 'spent' || token === null) && (
             <SpentLink wasMissing={token === null}>
               <Link to="/forgot-password" className={buttonClass('primary', 'md', true)}>
@@ -30,17 +41,23 @@ export function ResetPasswordPage() {
               </Link>
             </SpentLink>
           )}
-          {state === 'asking' && token !== null && <NewPasswordForm token={token} onEnd={setState} />}
+          {state === 'asking' && token !== null && (
+            <NewPasswordForm {...{ token, person }} onEnd={setState} />
+          )}
         </div>
       </Card>
     </AuthPage>
   );
 }
 
-const Done = () => (
+type Person = ResponseOf<typeof getPasswordLink>;
+
+const Done = ({ person }: { person: Person }) => (
   <>
-    <Alert tone="success" title="Your password is changed">
-      Every session has ended. Sign in with the new password.
+    <Alert tone="success" title={person ? 'Your password is set' : 'Your password is changed'}>
+      {person
+        ? `Sign in with it and ${person.email}.`
+        : 'Every session has ended. Sign in with the new password.'}
     </Alert>
     <Link to="/login" className={buttonClass('primary', 'md', true)}>
       Sign In
@@ -50,7 +67,14 @@ const Done = () => (
 
 const NewPassword = z.object({ password: newPassword, confirmPassword: z.string() });
 
-function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done' | 'spent') => void }) {
+interface FormProps {
+  token: string;
+  /** Who sets their first password. */
+  person: Person;
+  onEnd: (state: 'done' | 'spent') => void;
+}
+
+function NewPasswordForm({ token, person, onEnd }: FormProps) {
   const form = useAppForm({
     schema: NewPassword,
     defaultValues: { password: '', confirmPassword: '' },
@@ -72,9 +96,9 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
         <Alert tone="danger">{reasonOf(form.failure, 'That did not work. Please try again.')}</Alert>
       )}
       <form {...form.formProps} className={styles.fields}>
-        <NewPasswordFields label="New password" control={form.control} />
+        <NewPasswordFields label={person ? 'Password' : 'New password'} control={form.control} />
         <Button type="submit" block pending={form.pending} pendingLabel="Saving...">
-          Save New Password
+          {person ? 'Save Password' : 'Save New Password'}
         </Button>
       </form>
     </>

@@ -2,7 +2,7 @@ import { listSessions } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { deviceName } from '@backflow/remote-kit';
-import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Badge, Button, Card, ErrorPanel, Row, RowList, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import styles from './sessions.module.css';
@@ -51,17 +51,19 @@ export function Sessions() {
 }
 
 const SessionList = ({ sessions }: { sessions: readonly SessionInfo[] }) => (
-  <ul className={styles.list}>
-    {sessions.map(({ id, device, network, lastUsedAt, isCurrent }) => (
-      <li key={id} className={styles.session}>
-        <span className={styles.device}>
-          {deviceName(device)} {isCurrent && <Badge tone="success">This device</Badge>}
-        </span>
-        <span className={styles.use}>
-          {network} · Last used {formatPacific(lastUsedAt, 'MMM d, yyyy')} at{' '}
-          <span className={styles.time}>{pacificTime(lastUsedAt)}</span>
-        </span>
-      </li>
-    ))}
-  </ul>
+  <RowList items={sessions} getKey={({ id }) => id}>
+    {({ device, network, lastUsedAt, isCurrent }) => (
+      <Row
+        title={
+          <>
+            {deviceName(device)} {isCurrent && <Badge tone="success">This device</Badge>}
+          </>
+        }
+        details={[
+          network,
+          `Last used ${formatPacific(lastUsedAt, 'MMM d, yyyy')} at ${pacificTime(lastUsedAt)}`,
+        ]}
+      />
+    )}
+  </RowList>
 );

@@ -14,22 +14,32 @@ import { seriesDates } from './series-dates.ts';
 
 type Body = z.input<typeof findConflicts.body>;
 
+interface Props {
+  control: EventControl;
+  eventId: string | undefined;
+}
+
 /** Says who or what would be needed twice at one time; the event can be saved all the same. */
-export function ConflictNotes({ control, eventId }: { control: EventControl; eventId: string | undefined }) {
-  const body = useConflictBody(control, eventId);
+export const ConflictNotes = ({ control, eventId }: Props) => (
+  <Conflicts body={useConflictBody(control, eventId)} />
+);
+
+/** The conflicts of sessions as they are entered; `body` is null while it is not complete. */
+export function Conflicts({ body }: { body: Body | null }) {
   const key = useDebouncedText(body ? JSON.stringify(body) : '');
   const { data = [] } = useQuery({
     ...queryOf(findConflicts, { body: JSON.parse(key || '{"sessions":[]}') as Body }),
     enabled: key !== '',
     placeholderData: keepPreviousData,
   });
+  const texts = [...new Set(data.map(formatConflict))];
   return (
     <div role="status">
-      {body && data.length > 0 && (
-        <Alert tone="warning" title={data.length === 1 ? 'A conflict' : `${data.length} conflicts`}>
+      {body && texts.length > 0 && (
+        <Alert tone="warning" title={texts.length === 1 ? 'A conflict' : `${texts.length} conflicts`}>
           <ul className={styles.conflicts}>
-            {data.map((conflict, index) => (
-              <li key={index}>{formatConflict(conflict)}</li>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Alert>

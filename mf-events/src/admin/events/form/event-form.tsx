@@ -202,11 +202,13 @@ export function EventForm({ title, description, event, initial, onClose }: Props
         <Group title="Related resources">
           <RelatedResourcesField control={control} />
         </Group>
-        <SwitchField
-          control={control}
-          name="isPublished"
-          description="Members and visitors see it. Off, it is a draft."
-        />
+        <Group title="Publishing">
+          <SwitchField
+            control={control}
+            name="isPublished"
+            description="Members and visitors see it. Off, it is a draft."
+          />
+        </Group>
       </RecordFormDialog>
       {price.dialog}
       {series.dialog}

@@ -21,6 +21,15 @@ export const administrators = {
   staleTime: 0,
 };
 
+/** The fields of an event for an administrator; for somebody else only their name. */
+export const getFacilitator = (user: AdminUser | undefined, name = '') => ({
+  ...NOBODY,
+  facilitatorId: user?.id ?? null,
+  facilitatorName: user ? fullName(user) : name,
+  facilitatorTitle: user?.jobTitle ?? '',
+  facilitatorHeadshot: user?.profileImageUrl ?? null,
+});
+
 interface Props {
   form: AppForm<EventValues>;
   event: AdminEventView | undefined;
@@ -83,15 +92,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
   const selected = choices.find((each) => each.id === id) ?? formerly(id, event);
   const selectFacilitator = (choice: { id: string } | null) => {
     change(choice?.id ?? null);
-    const user = data.find((each) => each.id === choice?.id);
-    const filled = user
-      ? {
-          ...NOBODY,
-          facilitatorName: fullName(user),
-          facilitatorTitle: user.jobTitle ?? '',
-          facilitatorHeadshot: user.profileImageUrl,
-        }
-      : NOBODY;
+    const { facilitatorId: _, ...filled } = getFacilitator(data.find((each) => each.id === choice?.id));
     for (const field of Object.keys(NOBODY) as (keyof typeof NOBODY)[]) {
       setValue(field, filled[field], { shouldDirty: true });
     }

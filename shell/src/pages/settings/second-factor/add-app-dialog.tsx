@@ -47,7 +47,6 @@ function ScanDialog({ secret, uri, onAdded, onClose }: Props & ResponseOf<typeof
       form={form}
       submitLabel="Turn On"
       errorMessage="The app could not be added. Please try again."
-      className={styles.form}
       onClose={onClose}
     >
       <div className={styles.scan}>

@@ -5,7 +5,6 @@ import { deviceName } from '@backflow/remote-kit';
 import { CurrentPasswordField, SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { startRegistration } from '@simplewebauthn/browser';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import styles from './second-factor.module.css';
 
 const Fields = z.extend(WithPassword, { name: NewPasskey.shape.name });
 
@@ -39,7 +38,6 @@ export function AddPasskeyDialog({ onAdded, onClose }: Props) {
       form={form}
       submitLabel="Continue"
       errorMessage={NOT_CREATED}
-      className={styles.form}
       onClose={onClose}
     >
       <CurrentPasswordField control={form.control} />

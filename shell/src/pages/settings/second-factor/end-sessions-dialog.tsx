@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PasswordDialog } from './password-dialog.tsx';
-import styles from './second-factor.module.css';
 import { secondFactorQuery } from './two-step-sign-in.tsx';
 
 const TEXTS = {
@@ -55,7 +54,7 @@ function CodeDialog({ submit, ...dialog }: CodeProps) {
     submit,
   });
   return (
-    <SubmitDialog {...dialog} size="sm" form={form} className={styles.form}>
+    <SubmitDialog {...dialog} size="sm" form={form}>
       <TextField
         control={form.control}
         name="code"

@@ -1,7 +1,6 @@
 import { WithPassword } from '@backflow/contracts/identity';
 import { CurrentPasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
 import type { ReactNode } from 'react';
-import styles from './second-factor.module.css';
 
 interface Props {
   title: string;
@@ -23,7 +22,7 @@ export function PasswordDialog({ submit, ...dialog }: Props) {
     submit,
   });
   return (
-    <SubmitDialog {...dialog} size="sm" form={form} className={styles.form}>
+    <SubmitDialog {...dialog} size="sm" form={form}>
       <CurrentPasswordField control={form.control} />
     </SubmitDialog>
   );

@@ -1,7 +1,17 @@
 import { getSecondFactor } from '@backflow/contracts/identity';
 import type { Member, SecondFactor } from '@backflow/contracts/identity';
 import { formatPacific, queryOf } from '@backflow/platform';
-import { Alert, Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  ErrorPanel,
+  Row,
+  SkeletonGroup,
+  SkeletonLine,
+  rowListClass,
+} from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -62,7 +72,7 @@ interface MethodsProps {
 
 const Methods = ({ factor: { totpSince, passkeys, recoveryCodesLeft }, isOn, onAction }: MethodsProps) => (
   <>
-    <ul className={styles.list}>
+    <ul className={rowListClass}>
       <Method
         title="Authenticator app"
         text={totpSince === null ? 'Six digits from an app on your phone' : `Since ${formatDay(totpSince)}`}
@@ -133,11 +143,9 @@ const leftText = (left: number): string =>
 const formatDay = (instant: string): string => formatPacific(instant, 'MMM d, yyyy');
 
 const Method = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <li className={styles.method}>
-    <div className={styles.text}>
-      <p className={styles.name}>{title}</p>
-      <p className={styles.about}>{text}</p>
-    </div>
-    <div className={styles.buttons}>{children}</div>
+  <li>
+    <Row title={title} details={text}>
+      {children}
+    </Row>
   </li>
 );

@@ -14,7 +14,7 @@ import type {
   bookForCompany as memberContract,
   bookGroup as adminContract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, auditStatement, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import type { GroupBilling } from '../accounts/settle-booking.ts';
 import { endWaiting } from '../attendees/set-booking.ts';
@@ -31,7 +31,7 @@ import type { Offer } from '../offers/offer.ts';
 import { waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 import { sendMail } from '@backflow/contracts/notifications';
-import { findCompany } from '../managed-companies.ts';
+import { assertPurchaseOrder, findCompany } from '../managed-companies.ts';
 import type { Company } from '../managed-companies.ts';
 import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 
@@ -78,10 +78,7 @@ async function book(
     const offer = await lockOffer(write, group.kind, group.offerId);
     assertBookable(offer, group, context.now());
     const purchaseOrder = group.purchaseOrder ?? null;
-    if (company.requiresPurchaseOrder && needsInvoice(offer) && purchaseOrder === null)
-      throw new ValidationError([
-        { path: 'purchaseOrder', message: `${company.name} needs a purchase order number on each invoice` },
-      ]);
+    if (needsInvoice(offer)) await assertPurchaseOrder(write, company.id, purchaseOrder, 'purchaseOrder');
     const mayWait =
       group.policy === 'wait' &&
       hasWaitingList(offer.kind) &&

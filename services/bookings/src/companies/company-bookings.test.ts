@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attendee, GroupResult, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addMember, buildCompany } from '../../test/companies.ts';
@@ -274,6 +274,31 @@ describe('an invoice over several bookings', () => {
     expect(voided.body.data).toMatchObject({ status: 'void', balance: '0.00' });
     expect((await service.getCounts(offer)).cancelled).toBe(3);
     expect(await openOf()).toEqual([]);
+  });
+
+  it('keeps the number that its company needs when it is billed anew, corrected or joined', async () => {
+    const strict = await buildCompany(service, people, { requiresPurchaseOrder: true });
+    const book = async (memberId: string, purchaseOrder: string) => {
+      offer = await service.buildOffer('event', PAID);
+      const fields = { companyId: strict.id, memberIds: [memberId], purchaseOrder };
+      return (await bookAsOffice(fields)).invoice?.id ?? '';
+    };
+    const ids = [await book(anna.id, 'PO 1'), await book(bert.id, 'PO 2')];
+    const [id = ''] = ids;
+    const invoice = await getInvoice(id);
+    const errorOf = ({ status, body }: TestResponse) => [status, body.errors?.[0]?.path];
+    const none = { ...invoice.billTo, purchaseOrder: '' };
+    expect(errorOf(await admin.patch(`/api/admin/invoices/${id}`, none))).toEqual([400, 'purchaseOrder']);
+    expect(errorOf(await client.patch(`/api/user/invoices/${id}`, none))).toEqual([400, 'purchaseOrder']);
+    const correction = { billTo: none, lines: invoice.lines, reason: 'Address' };
+    expect(errorOf(await admin.post(`/api/admin/invoices/${id}/correct`, correction))).toEqual([
+      400,
+      'billTo.purchaseOrder',
+    ]);
+    const join = (fields: object) => admin.post('/api/admin/invoices/join', { ids, ...fields });
+    expect(errorOf(await join({ purchaseOrder: '' }))).toEqual([400, 'purchaseOrder']);
+    expect(await getInvoice(id)).toEqual(invoice);
+    expect((await join({})).body.data.billTo.purchaseOrder).toBe('PO 1');
   });
 
   it('can be made of several open ones of one payer, and of no two payers', async () => {

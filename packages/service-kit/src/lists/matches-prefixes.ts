@@ -14,6 +14,18 @@ export function matchesPrefixes(column: string, text: SearchWords | undefined): 
   return query === '' ? raw('false') : sql`${raw(column)} @@ to_tsquery('simple', ${query})`;
 }
 
+/**
+ * The pattern of `like` for the numbers, in lower case, that begin with a text. Undefined unless it has a digit: a search for a name
+ * keeps its plan.
+ */
+export const numberPattern = (text: SearchWords | undefined): string | undefined =>
+  typeof text === 'string' && /\d/.test(text)
+    ? `${text
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`
+    : undefined;
+
 /** More members than this are found by a scan of a list sooner than by their ids. */
 const MOST_MEMBERS = 5000;
 

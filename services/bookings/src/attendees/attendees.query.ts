@@ -18,6 +18,7 @@ import {
   defineList,
   isFoundMember,
   matchesPrefixes,
+  numberPattern,
   raw,
   select,
   sql,
@@ -112,18 +113,29 @@ export const listAttendees = (
 
 async function matchingRows(db: Database, listing: Listing): Promise<PageOf<Attendee>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
+  const licensed = hasLicence(search);
+  const named = matchesPrefixes('r.search', search);
   const page = await ATTENDEES.page<Row>(
     db,
     {
       ...{ order: status === 'waitlisted' ? 'waiting' : 'oldest', cursor, limit, facets: { status } },
       conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
-      selective: matchesPrefixes('r.search', search),
-      narrow: search ? () => isFoundMember(db, 'r.user_id', search) : undefined,
+      selective: named && licensed ? sql`(${named} or ${licensed})` : named,
+      narrow: search && !licensed ? () => isFoundMember(db, 'r.user_id', search) : undefined,
     },
     (source, columns) => sql`select ${COLUMNS}${columns} from ${source} r`,
   );
   return page.withItems(await withFigures(db, page.items));
 }
+
+/** True for somebody with a license whose number begins so. */
+const hasLicence = (search: SearchWords | undefined) => {
+  const beginning = numberPattern(search);
+  return beginning === undefined
+    ? undefined
+    : sql`r.user_id = any(array(
+        select l.user_id from identity.licences_v1 l where lower(l.number) like ${beginning} limit 200))`;
+};
 
 /**
  * One booking as an administrator sees it.

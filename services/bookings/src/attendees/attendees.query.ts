@@ -117,28 +117,27 @@ export const listAttendees = (
 
 async function matchingRows(db: Database, listing: Listing): Promise<PageOf<Attendee>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
-  const licensed = hasLicence(search);
+  const licensed = findLicensed(search);
   const named = matchesPrefixes('r.search', search);
   const page = await ATTENDEES.page<Row>(
     db,
     {
       ...{ order: status === 'waitlisted' ? 'waiting' : 'oldest', cursor, limit, facets: { status } },
       conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
-      selective: named && licensed ? sql`(${named} or ${licensed})` : named,
-      narrow: search && !licensed ? () => isFoundMember(db, 'r.user_id', search) : undefined,
+      selective: named && licensed ? sql`(${named} or r.user_id = any(array(${licensed})))` : named,
+      narrow: search ? () => isFoundMember(db, 'r.user_id', search, licensed) : undefined,
     },
     (source, columns) => sql`select ${COLUMNS}${columns} from ${source} r`,
   );
   return page.withItems(await withFigures(db, page.items));
 }
 
-/** True for somebody with a license whose number begins so. */
-const hasLicence = (search: SearchWords | undefined) => {
+/** The ids of people with a license whose number begins so. */
+const findLicensed = (search: SearchWords | undefined) => {
   const beginning = numberPattern(search);
   return beginning === undefined
     ? undefined
-    : sql`r.user_id = any(array(
-        select l.user_id from identity.licences_v1 l where lower(l.number) like ${beginning} limit 200))`;
+    : sql`select l.user_id as id from identity.licences_v1 l where lower(l.number) like ${beginning} limit 200`;
 };
 
 /**

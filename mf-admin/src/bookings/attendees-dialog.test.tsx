@@ -297,15 +297,14 @@ describe('of an event', () => {
 
   test('a person without an account is sent a link, unless it is switched off', async () => {
     const heather = { ...member, id: 'b0b0b0b0-0000-4000-8000-0000000000b3', hasAccount: false };
+    const path = `/api/admin/users/${heather.id}/password-link`;
+    const added = { status: 201, ...data(buildAttendee({ user: heather })) };
     const { user, calls } = showEvent([], {
       'GET /api/admin/users': () => data([heather]),
-      [`POST /api/admin/events/${EVENT_ID}/registrations`]: () => ({
-        status: 201,
-        ...data(buildAttendee({ user: heather })),
-      }),
-      [`POST /api/admin/users/${heather.id}/password-link`]: () => data(null),
+      [`POST /api/admin/events/${EVENT_ID}/registrations`]: () => added,
+      [`POST ${path}`]: () => data(null),
     });
-    const links = () => callsTo(calls, 'POST', `/api/admin/users/${heather.id}/password-link`);
+    const links = () => callsTo(calls, 'POST', path);
     await selectMember(user);
     await user.click(await screen.findByRole('switch', { name: /Send a link to set a password/ }));
     await user.click(screen.getByRole('button', { name: 'Register' }));

@@ -144,7 +144,7 @@ test('what is past says which days were attended', async () => {
     { ...event('Single', -95), attended: true },
   ]);
   await screen.findAllByText('Course');
-  expect(rows().map((text) => /Attended.*/.exec(text ?? '')?.[0])).toEqual([
+  expect(rows().map((text) => /Attended.*/.exec(text)?.[0])).toEqual([
     'Attended days 1 and 3 of 3',
     'Attended all 3 days',
     undefined,

@@ -58,6 +58,7 @@ export const COMPANY_BOOKING_SAMPLES: Record<string, MakeSample> = {
   },
   'companies.bookings': company,
   'companies.bookingsByHand': company,
+  'registrations.ofCompany': company,
   'companies.invoices': company,
   'companies.money': company,
   'companies.moneyByHand': company,

@@ -86,12 +86,12 @@ function BookingRow({
 }
 
 interface ReassignProps extends Pick<Props, 'company' | 'reassign'> {
-  booking: CompanyBooking;
+  booking: Pick<CompanyBooking, 'id' | 'member' | 'offer'>;
   onClose: () => void;
 }
 
 /** Gives the seat of one technician to another one. */
-function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) {
+export function ReassignDialog({ company, booking, reassign, onClose }: ReassignProps) {
   const people = useQuery(queryOf(getCompanyPeople, byId(company.id), { staleTime: 0 }));
   const [userId, setUserId] = useState('');
   const { mutate, isPending, error } = useMutation({

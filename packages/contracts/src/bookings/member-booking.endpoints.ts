@@ -60,6 +60,18 @@ export const listMemberBookings = endpoint({
   reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices'],
 });
 
+export const listCompanyAccounts = endpoint({
+  id: 'registrations.ofCompany',
+  method: 'GET',
+  path: '/api/admin/companies/:id/accounts',
+  summary: 'What a company pays, with the account of each booking: what is not paid first, then the newest.',
+  access: 'admin',
+  params: IdParams,
+  query: z.object(paging),
+  response: z.array(MemberBooking),
+  reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices', 'members'],
+});
+
 export const countMemberBookings = endpoint({
   id: 'registrations.countsOfMember',
   method: 'GET',

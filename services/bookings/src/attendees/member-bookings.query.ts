@@ -7,6 +7,7 @@ import type {
   OfferKind,
   Payer,
   countMemberBookings as countContract,
+  listCompanyAccounts as companyContract,
   listMemberBookings as listContract,
 } from '@backflow/contracts/bookings';
 import {
@@ -26,6 +27,7 @@ import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 import { ACCOUNT, PAYER } from '../accounts/account.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
+import { findCompany } from '../managed-companies.ts';
 import { memberJson } from '../member-columns.ts';
 import { POSITION } from '../offers/offer.ts';
 
@@ -90,6 +92,15 @@ export async function memberBookingsPage(
   await assertMember(db, id);
   const conditions = [sql`b.user_id = ${id}`, ...(type === undefined ? [] : [isOfType(type)])];
   return bookingAccountsPage(db, { cursor, limit, conditions });
+}
+
+/** A page of the bookings that a company pays, cancelled ones included. @throws NotFoundError */
+export async function companyAccountsPage(
+  { db }: BookingsContext,
+  { params: { id }, query: { cursor, limit } }: Call<typeof companyContract>,
+): Promise<PageOf<MemberBooking>> {
+  await findCompany(db, id, null);
+  return bookingAccountsPage(db, { cursor, limit, conditions: [sql`b.company_id = ${id}`] });
 }
 
 interface Page {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Attendee, GroupResult, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import type { GroupResult, InvoiceDetails } from '@backflow/contracts/bookings';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addMember, buildCompany } from '../../test/companies.ts';
@@ -94,23 +94,6 @@ describe('booking several members of a company', () => {
     expect(found.body.data.filter(({ id }: { id: string }) => id === invoice.id)).toHaveLength(1);
     const { counted, rows } = await openTotals(service);
     expect(counted).toEqual(rows);
-  });
-
-  it('names the company as the payer in lists of attendees and of a person', async () => {
-    await bookAsOffice();
-    const payer = { id: company.id, name: 'Valley Backflow' };
-    const attendees = await admin.get(`/api/admin/events/${offer.id}/registrations`);
-    expect(attendees.body.map((each: Attendee) => each.payer)).toEqual([payer, payer, payer]);
-    const own = await service.buildOffer('event', PAID);
-    await service.buildBooking(own, anna, { status: 'pending' });
-    const bookings = await admin.get(`/api/admin/users/${anna.id}/bookings`);
-    const payers = bookings.body.data.map((each: MemberBooking) => [each.offer.id, each.payer]);
-    expect(new Map(payers)).toEqual(
-      new Map([
-        [offer.id, payer],
-        [own.id, undefined],
-      ]),
-    );
   });
 
   it('mails the contact and the booker one invoice, and each technician a seat without a price', async () => {
@@ -274,31 +257,6 @@ describe('an invoice over several bookings', () => {
     expect(voided.body.data).toMatchObject({ status: 'void', balance: '0.00' });
     expect((await service.getCounts(offer)).cancelled).toBe(3);
     expect(await openOf()).toEqual([]);
-  });
-
-  it('keeps the number that its company needs when it is billed anew, corrected or joined', async () => {
-    const strict = await buildCompany(service, people, { requiresPurchaseOrder: true });
-    const book = async (memberId: string, purchaseOrder: string) => {
-      offer = await service.buildOffer('event', PAID);
-      const fields = { companyId: strict.id, memberIds: [memberId], purchaseOrder };
-      return (await bookAsOffice(fields)).invoice?.id ?? '';
-    };
-    const ids = [await book(anna.id, 'PO 1'), await book(bert.id, 'PO 2')];
-    const [id = ''] = ids;
-    const invoice = await getInvoice(id);
-    const errorOf = ({ status, body }: TestResponse) => [status, body.errors?.[0]?.path];
-    const none = { ...invoice.billTo, purchaseOrder: '' };
-    expect(errorOf(await admin.patch(`/api/admin/invoices/${id}`, none))).toEqual([400, 'purchaseOrder']);
-    expect(errorOf(await client.patch(`/api/user/invoices/${id}`, none))).toEqual([400, 'purchaseOrder']);
-    const correction = { billTo: none, lines: invoice.lines, reason: 'Address' };
-    expect(errorOf(await admin.post(`/api/admin/invoices/${id}/correct`, correction))).toEqual([
-      400,
-      'billTo.purchaseOrder',
-    ]);
-    const join = (fields: object) => admin.post('/api/admin/invoices/join', { ids, ...fields });
-    expect(errorOf(await join({ purchaseOrder: '' }))).toEqual([400, 'purchaseOrder']);
-    expect(await getInvoice(id)).toEqual(invoice);
-    expect((await join({})).body.data.billTo.purchaseOrder).toBe('PO 1');
   });
 
   it('can be made of several open ones of one payer, and of no two payers', async () => {

@@ -53,6 +53,7 @@ export const COMPANY_BOOKING_SAMPLES: Record<string, MakeSample> = {
     return { params: { id, bookingId }, body: { userId: technicians[1] } };
   },
   'companies.bookings': company,
+  'registrations.ofCompany': company,
   'companies.invoices': company,
   'companies.money': company,
   'companies.hours': company,

@@ -5,9 +5,9 @@ import { Link, formatPacific } from '@backflow/platform';
 import { formatMoment } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 
-/** True if a seat waits for its payment, at whatever price it was agreed. */
-export const owes = ({ status, account }: Attendee): boolean =>
-  status === 'pending' && isPositive(account?.due ?? '0');
+/** True if a seat waits for its member's payment, at whatever price it was agreed. */
+export const owes = ({ status, account, payer }: Attendee): boolean =>
+  status === 'pending' && payer === undefined && isPositive(account?.due ?? '0');
 
 interface StatusProps {
   offers: OfferPath;

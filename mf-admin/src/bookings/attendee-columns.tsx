@@ -177,8 +177,8 @@ export function wideColumns(context: Context): Columns {
   ];
 }
 
-const Money = ({ attendee: { id, account, user } }: { attendee: Attendee }) =>
-  account && <AccountButton bookingId={id} account={account} title={fullName(user)} />;
+const Money = ({ attendee: { id, account, payer, user } }: { attendee: Attendee }) =>
+  account && <AccountButton bookingId={id} {...{ account, payer }} title={fullName(user)} />;
 
 interface ActionProps {
   attendee: Attendee;
@@ -203,7 +203,7 @@ function AttendanceButton({ attendee, context: { pendingIds, setAttendance } }: 
 /** @param hasAttendance whether attendance has a button here; without it, the menu takes it back */
 function Actions({ attendee, context, hasAttendance = false }: ActionProps & { hasAttendance?: boolean }) {
   const { isPaid, pendingIds, setStatus, setAttendance } = context;
-  const { id, status, attended, user } = attendee;
+  const { id, status, attended, user, payer } = attendee;
   const undo: MenuItem = {
     key: 'attendance',
     label: 'Mark Not Attended',
@@ -211,7 +211,7 @@ function Actions({ attendee, context, hasAttendance = false }: ActionProps & { h
   };
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
-      {((isPaid && status === 'pending') || owes(attendee)) && (
+      {((isPaid && status === 'pending' && !payer) || owes(attendee)) && (
         <MarkPaidButton pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')} />
       )}
       {hasAttendance && isAttendable(context) && !hasDays(context) && (

@@ -295,6 +295,25 @@ describe('of an event', () => {
     );
   });
 
+  test('a person without an account is sent a link, unless it is switched off', async () => {
+    const heather = { ...member, id: 'b0b0b0b0-0000-4000-8000-0000000000b3', hasAccount: false };
+    const path = `/api/admin/users/${heather.id}/password-link`;
+    const added = { status: 201, ...data(buildAttendee({ user: heather })) };
+    const { user, calls } = showEvent([], {
+      'GET /api/admin/users': () => data([heather]),
+      [`POST /api/admin/events/${EVENT_ID}/registrations`]: () => added,
+      [`POST ${path}`]: () => data(null),
+    });
+    await selectMember(user);
+    await user.click(await screen.findByRole('switch', { name: /Send a link to set a password/ }));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(toastText()).toContain('is registered'));
+    expect(callsTo(calls, 'POST', path)).toEqual([]);
+    await selectMember(user);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', path)).toHaveLength(1));
+  });
+
   test('a caller is not registered for free before the reason is given', async () => {
     const heather = { ...brief, id: 'b0b0b0b0-0000-4000-8000-0000000000b3', firstName: 'Heather' };
     const { user, calls } = showEvent([], {

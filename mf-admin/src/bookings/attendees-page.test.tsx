@@ -77,6 +77,19 @@ describe('the page of attendees', () => {
     expect(other.getByText('Address not confirmed')).toBeTruthy();
   });
 
+  test('says which company pays, and offers no payment by the technician', async () => {
+    showPage([
+      buildAttendee({
+        ...{ user: ann, status: 'pending', account: getAccount('0.00', '325.00') },
+        payer: { id: 'c1', name: 'Acme Plumbing' },
+      }),
+    ]);
+    const row = await getRow('Ann Lee');
+    expect(row.getByRole('link', { name: 'Acme Plumbing' }).getAttribute('href')).toBe('/admin/companies/c1');
+    expect(row.getByRole('button', { name: /^Open \$325\.00/ })).toBeTruthy();
+    expect(row.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
+  });
+
   test('is not found where there is no such event', async () => {
     showPage([], {
       [`GET /api/admin/events/${EVENT_ID}`]: () => failure(404, 'NOT_FOUND', 'This event was not found.'),

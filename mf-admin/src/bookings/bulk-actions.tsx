@@ -156,7 +156,7 @@ function BulkQuestion({ action, nouns, rows, onConfirm, onClose }: QuestionProps
 const PAID = (booking: string): Action => ({
   label: 'Mark Paid',
   change: { status: 'confirmed', from: 'pending' },
-  applies: ({ status }) => status === 'pending',
+  applies: ({ status, payer }) => status === 'pending' && !payer,
   question: (people) => `Mark the ${booking}s of ${people} as paid?`,
   note: 'Each of them is notified by email.',
 });

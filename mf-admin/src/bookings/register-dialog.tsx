@@ -24,19 +24,20 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
   const [price, setPrice] = useState(NO_CHOICE);
   const [typed, setTyped] = useState('');
   const [isNew, setIsNew] = useState(false);
-  const [sendsLink, setSendsLink] = useState(false);
+  const [sendsLink, setSendsLink] = useState(true);
+  const hasLink = member?.hasAccount === false && member.email !== null;
   const kind = KIND_OF_PATH[offer.offers];
   const labels = LABELS[offer.offers].add;
   const details = useQuery(bookedOffer(offer)).data;
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: ({ id, whenFull }: { id: string; whenFull: WhenFull }) =>
+    mutationFn: ({ id, whenFull }: { id: string; whenFull: WhenFull; sendsLink: boolean }) =>
       request(addAttendee, {
         params: { ...offer },
         body: { userId: id, whenFull, ...chosenPriceFields(price) },
       }),
-    onSuccess: ({ status, user }) => {
+    onSuccess: ({ status, user }, sent) => {
       onClose();
-      if (sendsLink && user.id === member?.id) void sendLink(user);
+      if (sent.sendsLink) void sendLink(user);
       const done = status === 'waitlisted' ? 'is on the waiting list' : labels.done;
       const note = details && mailNote(user, { kind, offer: details, from: 'none', to: status });
       const description = [`Status: ${STATUS[status].label}`, note].filter(Boolean).join('. ');
@@ -50,7 +51,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
   const failure = error && !isFullNow && !isUnauthorized(error) ? error : null;
   const register = (whenFull: WhenFull) => {
     setIsMissing(member === null || lacksReason(price));
-    if (member && !lacksReason(price)) mutate({ id: member.id, whenFull });
+    if (member && !lacksReason(price)) mutate({ id: member.id, whenFull, sendsLink: hasLink && sendsLink });
   };
   if (isNew) {
     return (
@@ -66,8 +67,11 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
           onAdded={(person) => {
             setMember(person);
             setIsNew(false);
+            // The dialog before has asked about the link.
+            setSendsLink(false);
             setIsMissing(lacksReason(price));
-            if (!isFull && !lacksReason(price)) mutate({ id: person.id, whenFull: 'refuse' });
+            if (!isFull && !lacksReason(price))
+              mutate({ id: person.id, whenFull: 'refuse', sendsLink: false });
           }}
           dismissLabel="Back"
           onClose={() => setIsNew(false)}
@@ -118,6 +122,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
         selected={member}
         onChange={(person) => {
           setMember(person);
+          setSendsLink(true);
           setIsMissing(false);
         }}
         onTyped={setTyped}
@@ -131,7 +136,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       {details?.isInvoiced && (
         <PriceChoice prices={details.prices} choice={price} onChange={setPrice} isMissing={isMissing} />
       )}
-      {member?.hasAccount === false && member.email !== null && (
+      {hasLink && (
         <Switch
           name="sendLink"
           label="Send a link to set a password"

@@ -31,6 +31,11 @@ test('lists everyone with a seat by last name, from all pages, to be signed', as
       account: getAccount('0.00', '325.00'),
       user: { firstName: 'Ann', lastName: 'Alvarez' },
     }),
+    buildAttendee({
+      ...{ status: 'pending', account: getAccount('0.00', '325.00') },
+      payer: { id: 'c1', name: 'Acme Plumbing' },
+      user: { firstName: 'Bo', lastName: 'Baker' },
+    }),
   ];
   const pages: Readonly<Record<string, unknown>> = { '': people.slice(0, 2), next: people.slice(2) };
   show('events', {
@@ -48,8 +53,9 @@ test('lists everyone with a seat by last name, from all pages, to be signed', as
   expect(cells).toEqual([
     ['No.', 'Name', 'Company', 'License no.', 'Time in', 'Time out', 'Signature'],
     ['1', 'Ann Alvarez (unpaid)', '', '', '', '', ''],
-    ['2', 'Zoe Young', 'Young Plumbing', 'BPAT-7', '', '', ''],
-    ...['3', '4', '5', '6', '7'].map((number) => [number, '', '', '', '', '', '']),
+    ['2', 'Bo Baker (Acme Plumbing pays)', '', '', '', '', ''],
+    ['3', 'Zoe Young', 'Young Plumbing', 'BPAT-7', '', '', ''],
+    ...['4', '5', '6', '7', '8'].map((number) => [number, '', '', '', '', '', '']),
   ]);
   expect(screen.getByRole('heading', { name: 'RPZ field test day' })).toBeTruthy();
   expect(screen.getByText('Friday, December 4, 2026, 8:00 AM – 4:30 PM PT')).toBeTruthy();

@@ -124,7 +124,7 @@ function Sheet({ offer: { title, location, sessions, facilitator }, session, peo
                 <td className={styles.number}>{index + 1}</td>
                 <td>
                   {person && fullName(person.user)}
-                  {person && owes(person) && <span className={styles.unpaid}> (unpaid)</span>}
+                  {person && <span className={styles.unpaid}>{paymentNote(person)}</span>}
                 </td>
                 <td>{person?.user.company}</td>
                 <td>{person?.user.licenceNumber}</td>
@@ -144,4 +144,11 @@ function Sheet({ offer: { title, location, sessions, facilitator }, session, peo
       </p>
     </article>
   );
+}
+
+/** Note for the door: ' (unpaid)' where the member still has to pay, ' (Acme Plumbing pays)' where nobody there is asked for money. */
+function paymentNote(person: Attendee): string | null {
+  const { payer, account } = person;
+  if (payer) return account ? ` (${payer.name} pays)` : null;
+  return owes(person) ? ' (unpaid)' : null;
 }

@@ -1,9 +1,9 @@
 import { getCents, getDollars, joinInvoices, totalAmount } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { mutate, toast } from '@backflow/platform';
+import { fieldProblem, mutate, toast } from '@backflow/platform';
 import { ActionDialog, formatAmount, formatCount } from '@backflow/remote-kit';
 import { CheckboxList } from '@backflow/remote-kit/forms';
-import { Row, RowAmount } from '@backflow/ui';
+import { Row, RowAmount, TextField } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -16,17 +16,21 @@ export function JoinDialog({
   onClose: () => void;
 }) {
   const [ids, setIds] = useState<readonly string[]>(invoices.map(({ id }) => id));
+  const [purchaseOrder, setPurchaseOrder] = useState(
+    invoices.find(({ billedTo }) => billedTo.purchaseOrder !== null)?.billedTo.purchaseOrder ?? '',
+  );
   const {
     mutate: join,
     isPending,
     error,
   } = useMutation({
-    mutationFn: () => mutate(joinInvoices, { body: { ids: [...ids] } }),
+    mutationFn: () => mutate(joinInvoices, { body: { ids: [...ids], purchaseOrder } }),
     onSuccess: ({ number, total }) => {
       toast({ title: `${number} is issued, over ${formatAmount(total)}` });
       onClose();
     },
   });
+  const problem = fieldProblem(error, 'purchaseOrder');
   const chosen = invoices.filter(({ id }) => ids.includes(id));
   const sent = chosen.filter(({ sentAt }) => sentAt !== null).length;
   return (
@@ -36,7 +40,7 @@ export function JoinDialog({
       description="They become one invoice with a line for each booking, billed as the first of them."
       submitLabel="Join Invoices"
       isDisabled={chosen.length < 2}
-      action={{ isPending, error }}
+      action={{ isPending, error: problem === undefined ? error : null }}
       errorMessage="The invoices could not be joined."
       onSubmit={() => join()}
       onClose={onClose}
@@ -54,6 +58,15 @@ export function JoinDialog({
           </Row>
         )}
       </CheckboxList>
+      <TextField
+        label="Purchase order"
+        name="purchaseOrder"
+        optional
+        maxLength={60}
+        value={purchaseOrder}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => setPurchaseOrder(value)}
+      />
       <p role="status">
         {chosen.length < 2
           ? 'Choose at least two.'

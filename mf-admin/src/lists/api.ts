@@ -19,19 +19,22 @@ export interface Choices {
   offer: Pick<FoundOffer, 'id' | 'title' | 'when'> | null;
   authority: string;
   createsPeople: boolean;
+  sendsLinks: boolean;
   notifies: boolean;
   whenFull: 'refuse' | 'waitlist' | 'add-seat';
 }
 
 /** The choices as a request has them. @param columns as they were assigned by hand; null where they are recognized */
 function queryFor(choices: Choices, columns: readonly (ImportField | null)[] | null) {
-  const { kind, offer, authority, createsPeople, notifies, whenFull } = choices;
+  const { kind, offer, authority, sendsLinks, notifies, whenFull } = choices;
+  const createsPeople = choices.createsPeople && kind !== 'people' && kind !== 'courseNumbers';
   return {
     kind,
     ...(columns && { columns: columns.map((field) => field ?? '').join(',') }),
     ...(offer && { offerId: offer.id }),
     ...(authority.trim() !== '' && { authority }),
-    ...(createsPeople && kind !== 'people' && kind !== 'courseNumbers' && { createsPeople: 'true' as const }),
+    ...(createsPeople && { createsPeople: 'true' as const }),
+    ...(sendsLinks && (createsPeople || kind === 'people') && { sendsLinks: 'true' as const }),
     ...(kind === 'bookings' && { whenFull, ...(notifies && { notifies: 'true' as const }) }),
   };
 }

@@ -34,7 +34,7 @@ interface Props {
 
 /** The kind of an import, and what holds for all of its rows. */
 export function ImportChoices({ choices, onChange }: Props) {
-  const { kind, authority, createsPeople, notifies, whenFull } = choices;
+  const { kind, authority, createsPeople, sendsLinks, notifies, whenFull } = choices;
   const known = useQuery(authorities).data ?? [];
   return (
     <div className={styles.choices}>
@@ -85,6 +85,15 @@ export function ImportChoices({ choices, onChange }: Props) {
           description="Rows with first and last name add a person without an account."
           checked={createsPeople}
           onCheckedChange={(checked) => onChange({ createsPeople: checked })}
+        />
+      )}
+      {(kind === 'people' || (createsPeople && kind !== 'courseNumbers')) && (
+        <Switch
+          name="sendsLinks"
+          label="Send a link to set a password"
+          description="To each person with an email whom this import adds, once. Then they see their bookings and invoices here."
+          checked={sendsLinks}
+          onCheckedChange={(checked) => onChange({ sendsLinks: checked })}
         />
       )}
       {kind === 'bookings' && (

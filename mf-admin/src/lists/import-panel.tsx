@@ -145,6 +145,6 @@ function initialChoices(params: URLSearchParams): Choices {
   return {
     kind: IMPORT_KIND_NAMES.find((name) => name === params.get('kind')) ?? 'people',
     offer: id === null ? null : { id, title: params.get('title') ?? 'This event', when: '' },
-    ...{ authority: '', createsPeople: false, notifies: false, whenFull: 'refuse' },
+    ...{ authority: '', createsPeople: false, sendsLinks: false, notifies: false, whenFull: 'refuse' },
   };
 }

@@ -33,10 +33,11 @@ export function AddPersonDialog({ typed = '', onAdded, onSelected, onClose, ...t
     schema: addPerson.body,
     draft: false,
     defaultValues: {
-      ...{ firstName: '', lastName: '', email: '', phoneNumber: '', company: '', note: '', sendLink: false },
+      ...{ firstName: '', lastName: '', email: '', phoneNumber: '', company: '', note: '', sendLink: true },
       ...fromTyped(typed),
     },
-    async submit(body) {
+    async submit(values) {
+      const body = { ...values, sendLink: values.sendLink === true && values.email != null };
       const person = await mutate(addPerson, { body });
       toast({
         title: `${fullName(person)} is added`,

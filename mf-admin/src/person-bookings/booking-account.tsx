@@ -1,9 +1,9 @@
-import { PAYMENT_METHODS, absoluteAmount, isPositive } from '@backflow/contracts/bookings';
+import { PAYMENT_METHODS, absoluteAmount, isPositive, takesSeat } from '@backflow/contracts/bookings';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { STATUS, InvoiceBadge } from '@backflow/booking-kit';
+import { STATUS, InvoiceBadge, ReassignDialog } from '@backflow/booking-kit';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
-import { Badge, Badges, Muted } from '@backflow/ui';
+import { Badge, Badges, Button, Muted } from '@backflow/ui';
 import { useState } from 'react';
 import { AccountButton } from '../accounts/account-button.tsx';
 import { adminInvoiceHref } from '../accounts/invoice-href.ts';
@@ -15,37 +15,59 @@ import styles from './person.module.css';
 /** A booking: what was agreed, paid and is due, its invoices and payments, and the button that records one. */
 export function BookingAccount({ booking, hasMember }: { booking: MemberBooking; hasMember: boolean }) {
   const { id, account, offer, member } = booking;
-  const [isPaying, setIsPaying] = useState(false);
+  const payer = hasMember ? undefined : booking.payer;
+  const [opened, setOpened] = useState<'payment' | 'colleague' | null>(null);
+  const now = useNow();
+  const close = () => setOpened(null);
   return (
     <div className={styles.booking}>
       <What booking={booking} hasMember={hasMember} />
       {account ? (
         <>
           <div className={styles.sums}>
-            <AccountButton bookingId={id} account={account} title={offer.title} />
+            <AccountButton bookingId={id} {...{ account, payer }} title={offer.title} />
             <Muted>
               {account.dueOn !== null && `by ${formatDay(account.dueOn, 'MMM d, yyyy')}, `}
               {formatAmount(account.agreed)} agreed, {formatAmount(account.received)} paid
             </Muted>
           </div>
           <Records booking={booking} />
-          {isPositive(account.due) && <MarkPaidButton of={offer.title} onClick={() => setIsPaying(true)} />}
+          {isPositive(account.due) && !payer && (
+            <MarkPaidButton of={offer.title} onClick={() => setOpened('payment')} />
+          )}
         </>
       ) : (
         <Muted>Nothing to pay</Muted>
       )}
-      {isPaying && account && (
+      {booking.payer && isMovable(booking, now) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={`Give the seat of ${member.name} to a colleague`}
+          onClick={() => setOpened('colleague')}
+        >
+          Give to…
+        </Button>
+      )}
+      {booking.payer && opened === 'colleague' && (
+        <ReassignDialog {...{ booking, company: booking.payer }} onClose={close} />
+      )}
+      {opened === 'payment' && account && (
         <PaymentDialog
           kind="payment"
           bookingId={id}
           amount={account.due}
           description={`${member.name}, ${offer.title}`}
-          onClose={() => setIsPaying(false)}
+          onClose={close}
         />
       )}
     </div>
   );
 }
+
+const isMovable = ({ status, attended, offer: { startsAt } }: MemberBooking, now: number): boolean =>
+  takesSeat(status) && !attended && (startsAt === null || Date.parse(startsAt) > now);
 
 function What({
   booking: { status, attended, place, progress, bookedAt, offer, member },

@@ -7,6 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { confirmPayment } from '../bookings/testing/bookings-site.tsx';
+import CompanyMoney from '../widgets/company-money.tsx';
 import { PersonName } from '../rows/person-cells.tsx';
 import { PersonBookings } from './person-bookings.tsx';
 
@@ -100,6 +101,33 @@ describe('the bookings of a person', () => {
     await waitFor(() => expect(screen.queryByText(/unpaid in/)).toBeNull());
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(useToasts.getState().current?.description).toBe('Nothing is due any more.');
+  });
+
+  it('name the company that pays instead of asking the person for money', async () => {
+    const payer = { id: 'c1', name: 'Acme Plumbing' };
+    const paid = { ...owed(), payer, offer: { ...owed().offer, startsAt: null } };
+    open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () => data(noDebts),
+      [`GET ${PATH}`]: () => data([paid]),
+    });
+    const company = await screen.findByRole('link', { name: 'Acme Plumbing' });
+    expect(company.getAttribute('href')).toBe('/admin/companies/c1');
+    expect(screen.getByRole('button', { name: /^Open \$225\.00/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Give the seat of Kim Nguyen to a colleague' })).toBeTruthy();
+  });
+
+  it('are shown on the page of a company with the payments of each person', async () => {
+    open(<CompanyMoney id="c1" />, {
+      'GET /api/admin/companies/c1/money': () =>
+        data({ count: 0, amount: '0', ages: [], overdue: { count: 0, amount: '0' } }),
+      'GET /api/admin/invoices': () => data([]),
+      'GET /api/admin/companies/c1/accounts': () => data([{ ...owed(), payer: { id: 'c1', name: 'Acme' } }]),
+    });
+    expect(await screen.findByText('Paid $100.00 on Nov 2, 2026, check 1041')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Kim Nguyen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark Paid: RPZ rebuild' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
   });
 
   it('stay unpaid after a failure, which says why', async () => {

@@ -1,22 +1,27 @@
 import { getHref } from '@backflow/contracts';
 import {
   getMyCompanyStatement,
+  listCompanyAccounts,
   listInvoices,
   mailCompanyStatement,
   summarizeCompany,
 } from '@backflow/contracts/bookings';
-import { CompanyBookingList, CompanyInvoices, CompanySection } from '@backflow/booking-kit';
+import { CompanyInvoices, CompanySection } from '@backflow/booking-kit';
 import { Link, byId, mutate, pagesOf, queryOf } from '@backflow/platform';
 import { buttonClass } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { InvoiceTools } from '../company-bookings/invoice-tools.tsx';
+import { BookingAccounts } from '../person-bookings/booking-accounts.tsx';
 import { InvoiceRow } from '../person-bookings/invoice-row.tsx';
 
 /** For the slot `admin.company`: what a company owes, and its bookings. */
-export default function CompanyMoney({ id, name }: { id: string; name: string }) {
+export default function CompanyMoney({ id }: { id: string }) {
   const money = useQuery(queryOf(summarizeCompany, byId(id), { staleTime: 0 }));
   const open = useInfiniteQuery(
     pagesOf(listInvoices, { query: { company: id, show: 'open', limit: 20 } }, { staleTime: 0 }),
+  );
+  const bookings = useInfiniteQuery(
+    pagesOf(listCompanyAccounts, { params: { id }, query: { limit: 10 } }, { staleTime: 0 }),
   );
   return (
     <>
@@ -39,10 +44,7 @@ export default function CompanyMoney({ id, name }: { id: string; name: string })
         {(invoice) => <InvoiceRow invoice={invoice} />}
       </CompanyInvoices>
       <CompanySection title="Bookings">
-        <CompanyBookingList
-          company={{ id, name }}
-          offerHref={({ offers, id: offerId }) => `/admin/bookings/${offers}/${offerId}`}
-        />
+        <BookingAccounts query={bookings} none="Nothing is booked yet." hasMembers />
       </CompanySection>
     </>
   );

@@ -22,6 +22,7 @@ import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { trainingHref } from '../training/training-href.ts';
+import { formatAttended } from '../training/training-item.ts';
 import { isUpcoming } from '../events/my-registrations.ts';
 import styles from './registration-card.module.css';
 
@@ -38,6 +39,7 @@ export function RegistrationCard({ item, now }: Props) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
   const href = trainingHref(item);
+  const attended = formatAttended(item);
   return (
     <DatedCard
       className={styles.card}
@@ -63,6 +65,7 @@ export function RegistrationCard({ item, now }: Props) {
           {event.description !== null && <p className={styles.description}>{event.description}</p>}
           {hasDays(event) && <DayList sessions={event.sessions} isVirtual={event.isVirtual} />}
           <p>{event.location === null ? 'Virtual' : formatLocation(event)}</p>
+          {attended !== undefined && <p className={styles.standing}>{attended}</p>}
           {!event.isDeleted && <RegistrationState item={item} now={now} />}
         </>
       }

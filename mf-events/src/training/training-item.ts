@@ -1,4 +1,4 @@
-import { takesSeat } from '@backflow/contracts/bookings';
+import { findPresence, getSessions, takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration, MyRegistration, RegistrationItem } from '@backflow/contracts/bookings';
 import { hasEnded } from '../events/event-text.ts';
 import { latestFirst, soonestFirst } from '../events/my-registrations.ts';
@@ -42,4 +42,17 @@ export function groupTraining(items: readonly TrainingItem[], now: number) {
     /** Over or withdrawn, latest first. */
     past: latestFirst(items.filter((item) => !isNext(item) && !isWaiting(item))),
   };
+}
+
+/** 'Attended', of several days 'Attended days 1 and 3 of 5'; undefined where none was. */
+export function formatAttended(
+  item: Pick<TrainingItem, 'event' | 'attended' | 'sessions'>,
+): string | undefined {
+  const sessions = getSessions(item.event);
+  const days = sessions.flatMap(({ id }, index) => (findPresence(item, id) ? [String(index + 1)] : []));
+  if (days.length === 0) return undefined;
+  if (sessions.length === 1) return 'Attended';
+  const count = sessions.length;
+  if (days.length === count) return `Attended all ${count} days`;
+  return `Attended day${days.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(days)} of ${count}`;
 }

@@ -3,6 +3,7 @@ import { LoadMoreList, useShownItems } from '@backflow/remote-kit';
 import { Badge, Badges, Card } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { trainingHref } from './training-href.ts';
+import { formatAttended } from './training-item.ts';
 import type { TrainingItem } from './training-item.ts';
 import styles from './training-rows.module.css';
 
@@ -50,7 +51,13 @@ export const getRow = (item: TrainingItem, now: number, end: ReactNode): Trainin
   when: formatPacific(item.event.startDate, 'MMM d[, yyyy]', now),
   title: item.event.title,
   href: item.event.isDeleted ? null : trainingHref(item),
-  detail: `${item.kind === 'webinar' ? 'Webinar' : 'Event'}, ${pacificTimeRange(item.event.startDate, item.event.endDate, now)}`,
+  detail: [
+    item.kind === 'webinar' ? 'Webinar' : 'Event',
+    pacificTimeRange(item.event.startDate, item.event.endDate, now),
+    formatAttended(item),
+  ]
+    .filter((text) => text !== undefined)
+    .join(', '),
   end,
 });
 

@@ -130,6 +130,28 @@ test('the past is latest first, withdrawn events among it without a link', async
   expect(screen.queryByRole('link', { name: 'Withdrawn' })).toBeNull();
 });
 
+test('what is past says which days were attended', async () => {
+  const sessions = ['1', '2', '3'].map((id, index) => ({
+    ...{ id, startsAt: inHours(24 * index - 90), endsAt: inHours(24 * index - 85) },
+    ...{ location: null, venueId: null, instructor: null, hours: null },
+  }));
+  const course = event('Course', -90, { sessions });
+  const days = (...ids: string[]) => ids.map((id) => ({ id, timeIn: null, timeOut: null }));
+  show(<TrainingPast />, [
+    { ...course, id: 'a', attended: true, sessions: days('1', '3') },
+    { ...course, id: 'b', attended: true },
+    { ...course, id: 'c' },
+    { ...event('Single', -95), attended: true },
+  ]);
+  await screen.findAllByText('Course');
+  expect(rows().map((text) => /Attended.*/.exec(text)?.[0])).toEqual([
+    'Attended days 1 and 3 of 3',
+    'Attended all 3 days',
+    undefined,
+    'Attended',
+  ]);
+});
+
 test('each registration is in one section, and the figures agree with them', async () => {
   show(
     <>

@@ -13,7 +13,7 @@ export { CompanyPeople } from './companies/company-people.tsx';
 export { CompanyCombobox } from './companies/company-combobox.tsx';
 export { CompanySection } from './companies/company-section.tsx';
 export { RoleChoice } from './companies/role-choice.tsx';
-export { CompanyBookingList } from './company/company-booking-list.tsx';
+export { CompanyBookingList, ReassignDialog } from './company/company-booking-list.tsx';
 export { CompanyInvoices } from './company/company-invoices.tsx';
 export { BookForCompany } from './group/book-for-company.tsx';
 export { GroupDialog } from './group/group-dialog.tsx';

@@ -40,7 +40,7 @@ export * from './lists/find-matches.ts';
 export { eachMember, selectOwn } from './http/my-fields.ts';
 export type { Audience } from './http/audience.ts';
 export type { MyField, MyRequest, SharedPage } from './http/cached-read.ts';
-export { isFoundMember, matchesPrefixes } from './lists/matches-prefixes.ts';
+export { isFoundMember, matchesPrefixes, numberPattern } from './lists/matches-prefixes.ts';
 export { withSimilarNames } from './lists/with-similar-names.ts';
 export * from './lists/order.ts';
 export * from './lists/page-of-matches.ts';

@@ -1,4 +1,4 @@
-import { NotFoundError, select, sql } from '@backflow/service-kit';
+import { NotFoundError, ValidationError, select, sql } from '@backflow/service-kit';
 import type { Actor, Database, Sql, Write } from '@backflow/service-kit';
 
 /** The ids of the companies that a member acts for, as owner or manager. */
@@ -31,4 +31,23 @@ export async function readCompany(rows: Write['rows'], id: string, actor: Actor)
       from identity.companies_v1 c where c.id = ${id} and c.merged_into is null and ${mayAct}`);
   if (!company) throw new NotFoundError('This company');
   return company;
+}
+
+/**
+ * @param path the field of the number
+ * @throws a ValidationError where the company that pays needs a purchase order number on each invoice, and there is none
+ */
+export async function assertPurchaseOrder(
+  { rows }: Pick<Write, 'rows'>,
+  companyId: string | null,
+  purchaseOrder: string | null,
+  path: string,
+): Promise<void> {
+  if (companyId === null || purchaseOrder !== null) return;
+  const [company] = await rows<{ name: string }>(sql`
+    select name from identity.companies_v1 where id = ${companyId} and requires_purchase_order`);
+  if (!company) return;
+  throw new ValidationError([
+    { path, message: `${company.name} needs a purchase order number on each invoice` },
+  ]);
 }

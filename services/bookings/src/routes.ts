@@ -16,7 +16,11 @@ import { bulkChanges } from './bulk/bulk-change.query.ts';
 import { dismissChange, startBulkChange } from './bulk/start-bulk-change.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
-import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
+import {
+  companyAccountsPage,
+  countMemberBookings,
+  memberBookingsPage,
+} from './attendees/member-bookings.query.ts';
 import { moveOne } from './attendees/move-booking.ts';
 import { recordAttendance } from './attendees/record-attendance.ts';
 import { setAttended } from './attendees/set-attended.ts';
@@ -142,6 +146,7 @@ export const routes = [
   route(contracts.setAttendance, setAttended),
   route(contracts.recordAttendance, recordAttendance),
   route(contracts.listMemberBookings, memberBookingsPage),
+  route(contracts.listCompanyAccounts, companyAccountsPage),
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.startBulkChange, startBulkChange),

@@ -7,6 +7,7 @@ import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models/index.ts';
 import { emptyOutbox, emptyOutboxJob, purgeExpired, purgeExpiredJob } from './maintenance.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { mailPasswordLinkJob } from './people/password-link.ts';
 import { expirePremium, expirePremiumJob } from './premium/set-premium.ts';
 import { routes } from './routes.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -35,6 +36,7 @@ export const identity = defineService<IdentityContext>({
     job(purgeExpiredJob, purgeExpired),
     job(emptyOutboxJob, emptyOutbox),
     job(expirePremiumJob, expirePremium),
+    mailPasswordLinkJob,
   ],
   conflicts: {
     users_email: () => new EmailTakenError(),

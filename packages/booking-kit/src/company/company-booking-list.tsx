@@ -103,12 +103,12 @@ function BookingRow({ booking, href, mayCancel, onMove, onCancel }: RowProps) {
 }
 
 interface ReassignProps extends Pick<Props, 'company'> {
-  booking: CompanyBooking;
+  booking: Pick<CompanyBooking, 'id' | 'member' | 'offer'>;
   onClose: () => void;
 }
 
 /** Gives the seat of one technician to another one. */
-function ReassignDialog({ company, booking, onClose }: ReassignProps) {
+export function ReassignDialog({ company, booking, onClose }: ReassignProps) {
   const people = useQuery(queryOf(getCompanyPeople, byId(company.id), { staleTime: 0 }));
   const [userId, setUserId] = useState('');
   const {

@@ -85,7 +85,7 @@ export const listAttendees = endpoint({
   params: OfferParams,
   query: z.object({
     ...paging,
-    /** Searches names and addresses. */
+    /** Searches names, contacts and license numbers. */
     search: searchText,
     status: z.optional(BookingStatus),
   }),

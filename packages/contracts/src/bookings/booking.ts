@@ -24,6 +24,15 @@ export const UNCONFIRMED_LIMITS = {
   ofNetwork: 5,
 } as const;
 
+/** A session that somebody attended. */
+export const AttendedSession = z.object({
+  id: z.string(),
+  /** Null: from its start, until its end. */
+  timeIn: z.nullable(z.string()),
+  timeOut: z.nullable(z.string()),
+});
+export type AttendedSession = z.infer<typeof AttendedSession>;
+
 /** The caller's own booking, as it travels inside an event or a webinar. */
 export const MyRegistration = z.object({
   id: z.string(),
@@ -43,6 +52,10 @@ export const MyRegistration = z.object({
   dueOn: z.optional(z.string()),
   /** A seat offered to a member on the waiting list, reserved until then; absent without one. */
   seatOffer: z.optional(z.object({ expiresAt: z.string() })),
+  /** True once any session was attended; in lists of bookings. */
+  attended: z.optional(z.boolean()),
+  /** The attended sessions. Absent: none, or all where `attended` says so (`findPresence`). */
+  sessions: z.optional(z.array(AttendedSession)),
 });
 export type MyRegistration = z.infer<typeof MyRegistration>;
 
@@ -109,21 +122,14 @@ export const BookingInvoice = z.object({
 });
 export type BookingInvoice = z.infer<typeof BookingInvoice>;
 
-/** A session that somebody attended. */
-export const AttendedSession = z.object({
-  id: z.string(),
-  /** Null: from its start, until its end. */
-  timeIn: z.nullable(z.string()),
-  timeOut: z.nullable(z.string()),
-});
-export type AttendedSession = z.infer<typeof AttendedSession>;
+/** The company that pays a booking; absent where the member does. */
+export const Payer = z.object({ id: z.string(), name: z.string() });
+export type Payer = z.infer<typeof Payer>;
 
 /** A booking as an administrator sees it, with who made it. */
 export const Attendee = z.extend(MyRegistration, {
   /** True once any session was attended. */
   attended: z.boolean(),
-  /** The attended sessions. Absent: none, or all where `attended` says so (`findPresence`). */
-  sessions: z.optional(z.array(AttendedSession)),
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),
   invoice: z.optional(BookingInvoice),
@@ -131,6 +137,7 @@ export const Attendee = z.extend(MyRegistration, {
   isPremium: z.optional(z.boolean()),
   /** Absent where nothing was agreed. */
   account: z.optional(Account),
+  payer: z.optional(Payer),
   /** The other date that a cancelled booking was moved to. */
   movedTo: z.optional(z.object({ offerId: z.string(), title: z.string(), startsAt: z.nullable(z.string()) })),
   user: z.object({
@@ -150,7 +157,7 @@ export type Attendee = z.infer<typeof Attendee>;
 
 /** When somebody was at a session; undefined where they were not. */
 export function findPresence(
-  { attended, sessions }: Pick<Attendee, 'attended' | 'sessions'>,
+  { attended = false, sessions }: Pick<MyRegistration, 'attended' | 'sessions'>,
   sessionId: string,
 ): AttendedSession | undefined {
   if (!attended) return undefined;

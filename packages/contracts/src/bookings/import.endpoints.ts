@@ -31,6 +31,8 @@ const choices = {
   authority: z.optional(blankAsNull(requiredText('Authority', { max: 100 }))),
   /** Rows that name a person who is not known create one. */
   createsPeople: yes,
+  /** Everybody who is added with an email is mailed a link to set a password. */
+  sendsLinks: yes,
   /** Bookings: the choice for a full event. */
   whenFull: z._default(z.enum(WHEN_FULL, 'When full must be refuse, waitlist or add-seat'), 'refuse'),
   /** Bookings: each person gets the mail of a registration. */

@@ -133,6 +133,8 @@ export const joinInvoices = endpoint({
         z.minLength(2, 'Choose at least two invoices'),
         z.maxLength(JOIN_LIMIT, `At most ${JOIN_LIMIT} at a time`),
       ),
+    /** Absent: the first number that one of them has. */
+    purchaseOrder: z.optional(BillToInput.shape.purchaseOrder),
   }),
   /** The new one. */
   response: InvoiceDetails,

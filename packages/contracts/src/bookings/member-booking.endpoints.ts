@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { Account } from './account.ts';
-import { BookingStatus } from './booking.ts';
+import { BookingStatus, Payer } from './booking.ts';
 import { Invoice } from './invoice.ts';
 import { OFFER_PATHS } from './offer.ts';
 import { Payment } from './payment.ts';
@@ -26,6 +26,7 @@ export const MemberBooking = z.object({
   /** Amount due or received: a decimal string in dollars; null where nothing was agreed. */
   amount: z.nullable(z.string()),
   account: z.optional(Account),
+  payer: z.optional(Payer),
   /** Invoices and credit notes of its account, newest first. */
   documents: z.array(documentOf(Invoice.shape)),
   /** Payments and refunds that were not taken back, newest first. */
@@ -57,6 +58,18 @@ export const listMemberBookings = endpoint({
   }),
   response: z.array(MemberBooking),
   reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices'],
+});
+
+export const listCompanyAccounts = endpoint({
+  id: 'registrations.ofCompany',
+  method: 'GET',
+  path: '/api/admin/companies/:id/accounts',
+  summary: 'What a company pays, with the account of each booking: what is not paid first, then the newest.',
+  access: 'admin',
+  params: IdParams,
+  query: z.object(paging),
+  response: z.array(MemberBooking),
+  reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices', 'members'],
 });
 
 export const countMemberBookings = endpoint({

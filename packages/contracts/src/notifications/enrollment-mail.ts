@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { bookingChange, changeNote, issuedInvoice } from './registration-mail.ts';
+import { bookingChange, changeNote, issuedInvoice, noAccount } from './registration-mail.ts';
 
 /** A course as it was when the mail was caused. */
 const course = {
@@ -20,9 +20,9 @@ const agreedPrice = { price, priceLabel: z.optional(z.string()) };
 /** Data of mails about an enrollment, all of it plain text. */
 export const ENROLLMENT_MAIL_TEMPLATES = {
   /** A course without an invoice: it is open. */
-  'enrollment-confirmed': z.object({ ...course, ...z.partial(z.object(agreedPrice)).shape }),
+  'enrollment-confirmed': z.object({ ...course, ...z.partial(z.object(agreedPrice)).shape, ...noAccount }),
   /** An invoice will come; the course opens once it is paid. */
-  'enrollment-requested': z.object({ ...course, ...agreedPrice, ...issuedInvoice }),
+  'enrollment-requested': z.object({ ...course, ...agreedPrice, ...issuedInvoice, ...noAccount }),
   /** To the supplier: a member requests an invoice. */
   'enrollment-invoice-requested': z.object({ ...course, ...agreedPrice, ...issuedInvoice }),
   /** Sent by the release before; now `invoice-paid`. */

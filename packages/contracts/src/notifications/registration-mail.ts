@@ -54,20 +54,27 @@ export const issuedInvoice = {
   invoiceSentAt: z.optional(z.string()),
 };
 
+/** Address of the page that makes an account; absent for a member who has one. */
+export const noAccount = { accountUrl: z.optional(z.string()) };
+
 /** The agreed price, and the rule by which it was; absent for the standard price. */
 const agreedPrice = { price, priceLabel: z.optional(z.string()) };
 
 /** The data of mails about a registration. All values are plain text. */
 export const REGISTRATION_MAIL_TEMPLATES = {
   /** A seat without an invoice. */
-  'registration-confirmed': z.object({ ...mailData, ...z.partial(z.object(agreedPrice)).shape }),
+  'registration-confirmed': z.object({
+    ...mailData,
+    ...z.partial(z.object(agreedPrice)).shape,
+    ...noAccount,
+  }),
   /** The seat is reserved, and an invoice follows. */
-  'registration-requested': z.object({ ...mailData, ...agreedPrice, ...issuedInvoice }),
+  'registration-requested': z.object({ ...mailData, ...agreedPrice, ...issuedInvoice, ...noAccount }),
   /** The same, to the supplier: who asks, and for what. */
   'invoice-requested': z.object({ ...mailData, ...agreedPrice, ...issuedInvoice }),
   /** Sent by the release before; now `invoice-paid`. */
   'registration-paid': z.object({ ...mailData, price }),
-  'waiting-list-joined': z.object(mailData),
+  'waiting-list-joined': z.object({ ...mailData, ...noAccount }),
   /** Sent by the release before; the next release removes it. */
   'seat-free': z.object(mailData),
   'registration-cancelled': z.object({ ...mailData, ...changeNote }),

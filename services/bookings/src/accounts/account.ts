@@ -58,3 +58,7 @@ export const ACCOUNT = raw(`
      'due', greatest(a.due, 0)::numeric(10, 2)::text, 'surplus', greatest(-a.due, 0)::numeric(10, 2)::text,
      'dueOn', (select min(i.due_on)::text from invoices i where i.account_id = a.id and i.balance > 0))
    from accounts a where a.id = b.account_id)`);
+
+/** The company that pays a booking `b`, by id and name; null for the member. */
+export const PAYER = raw(`
+  (select json_build_object('id', c.id, 'name', c.name) from identity.companies_v1 c where c.id = b.company_id)`);

@@ -6,6 +6,7 @@ import type {
   BookingInvoice,
   BookingStatus,
   OfferKind,
+  Payer,
   listAttendees as contract,
 } from '@backflow/contracts/bookings';
 import {
@@ -17,13 +18,14 @@ import {
   defineList,
   isFoundMember,
   matchesPrefixes,
+  numberPattern,
   raw,
   select,
   sql,
   withSimilarNames,
 } from '@backflow/service-kit';
 import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
-import { ACCOUNT } from '../accounts/account.ts';
+import { ACCOUNT, PAYER } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { memberColumns, splitMember } from '../member-columns.ts';
 import type { MemberColumns } from '../member-columns.ts';
@@ -40,6 +42,7 @@ type Row = MemberColumns &
     seatOfferExpiresAt: string | null;
     paidAt: string | null;
     account: Account | null;
+    payer: Payer | null;
     isPremium: boolean;
     movedToId: string | null;
     sessions: AttendedSession[] | null;
@@ -55,16 +58,20 @@ interface Listing {
   status?: BookingStatus | undefined;
 }
 
+/** The sessions that a booking attended; null for none, or all. */
+export const attendedSessions = (booking: string) => `
+  case when ${booking}.attended then
+    (select json_agg(json_build_object('id', a.session_id, 'timeIn', a.time_in, 'timeOut', a.time_out))
+       from session_attendance a where a.booking_id = ${booking}.id)
+  end`;
+
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
-  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.is_premium as "isPremium",
+  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.payer, r.is_premium as "isPremium",
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
-  case when r.attended then
-    (select json_agg(json_build_object('id', a.session_id, 'timeIn', a.time_in, 'timeOut', a.time_out))
-       from session_attendance a where a.booking_id = r.id)
-  end as sessions, r.licence_number as "licenceNumber",
+  ${attendedSessions('r')} as sessions, r.licence_number as "licenceNumber",
   case when r.status = 'waitlisted' then
     (select s.expires_at from seat_offers s where s.booking_id = r.id and s.status = 'open')
   end as "seatOfferExpiresAt"`);
@@ -72,7 +79,7 @@ const COLUMNS = raw(`
 /** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
-         b.moved_to, b.account_id, ${ACCOUNT.sql} as account,
+         b.moved_to, b.account_id, ${ACCOUNT.sql} as account, ${PAYER.sql} as payer,
          ${isPremium('b.user_id')} as is_premium,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search, m.licence_number
     from bookings b
@@ -110,18 +117,28 @@ export const listAttendees = (
 
 async function matchingRows(db: Database, listing: Listing): Promise<PageOf<Attendee>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
+  const licensed = findLicensed(search);
+  const named = matchesPrefixes('r.search', search);
   const page = await ATTENDEES.page<Row>(
     db,
     {
       ...{ order: status === 'waitlisted' ? 'waiting' : 'oldest', cursor, limit, facets: { status } },
       conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
-      selective: matchesPrefixes('r.search', search),
-      narrow: search ? () => isFoundMember(db, 'r.user_id', search) : undefined,
+      selective: named && licensed ? sql`(${named} or r.user_id = any(array(${licensed})))` : named,
+      narrow: search ? () => isFoundMember(db, 'r.user_id', search, licensed) : undefined,
     },
     (source, columns) => sql`select ${COLUMNS}${columns} from ${source} r`,
   );
   return page.withItems(await withFigures(db, page.items));
 }
+
+/** The ids of people with a license whose number begins so. */
+const findLicensed = (search: SearchWords | undefined) => {
+  const beginning = numberPattern(search);
+  return beginning === undefined
+    ? undefined
+    : sql`select l.user_id as id from identity.licences_v1 l where lower(l.number) like ${beginning} limit 200`;
+};
 
 /**
  * One booking as an administrator sees it.
@@ -184,6 +201,7 @@ async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee
       ...(row.sessions && { sessions: row.sessions }),
       ...(progress && { progress: progress(id) }),
       ...(account && { account }),
+      ...(row.payer && { payer: row.payer }),
       ...(row.isPremium && { isPremium: true }),
       ...(movedTo && { movedTo }),
       user: { ...user, licenceNumber: row.licenceNumber },

@@ -114,6 +114,17 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       expect([search, await find(search)]).toEqual([search, ['Ana']]);
     }
     expect(await find('')).toEqual(['Ana', 'Bo']);
+    await service.sql(
+      `insert into identity.licences (user_id, authority, number) values ($1, 'TCEQ', 'BP_0012')`,
+      [ana.id],
+    );
+    for (const [search, found] of [
+      ['bp_0012', ['Ana']],
+      ['BP_00', ['Ana']],
+      ['0012', []],
+      ['bp%12', []],
+    ] as const)
+      expect([search, await find(search)]).toEqual([search, found]);
     for (const search of ['na', 'zzz', '%', "%'", "'", '!!'])
       expect([search, await find(search)]).toEqual([search, []]);
   });

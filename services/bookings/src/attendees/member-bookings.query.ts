@@ -5,7 +5,9 @@ import type {
   BookingStatus,
   MemberBooking,
   OfferKind,
+  Payer,
   countMemberBookings as countContract,
+  listCompanyAccounts as companyContract,
   listMemberBookings as listContract,
 } from '@backflow/contracts/bookings';
 import {
@@ -23,8 +25,9 @@ import {
 import type { Call, Database, PageOf, Sql } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
-import { ACCOUNT } from '../accounts/account.ts';
+import { ACCOUNT, PAYER } from '../accounts/account.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
+import { findCompany } from '../managed-companies.ts';
 import { memberJson } from '../member-columns.ts';
 import { POSITION } from '../offers/offer.ts';
 
@@ -37,6 +40,7 @@ interface Row {
   completed: number;
   total: number;
   account: Account | null;
+  payer: Payer | null;
   documents: (Omit<MemberBooking['documents'][number], 'pdfHref'> & { isSent: boolean })[];
   payments: MemberBooking['payments'];
   member: MemberBooking['member'];
@@ -90,6 +94,15 @@ export async function memberBookingsPage(
   return bookingAccountsPage(db, { cursor, limit, conditions });
 }
 
+/** A page of the bookings that a company pays, cancelled ones included. @throws NotFoundError */
+export async function companyAccountsPage(
+  { db }: BookingsContext,
+  { actor, params: { id }, query: { cursor, limit } }: Call<typeof companyContract>,
+): Promise<PageOf<MemberBooking>> {
+  await findCompany(db, id, actor);
+  return bookingAccountsPage(db, { cursor, limit, conditions: [sql`b.company_id = ${id}`] });
+}
+
 interface Page {
   cursor: string | undefined;
   limit: number;
@@ -111,7 +124,7 @@ async function bookingAccountsPage(
     (source, columns) => sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
              coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
-             ${ACCOUNT} as account, ${RECORDS}, ${memberJson('b.user_id')} as member${columns}, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
+             ${ACCOUNT} as account, ${PAYER} as payer, ${RECORDS}, ${memberJson('b.user_id')} as member${columns}, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
              o.deleted_at is not null or not o.is_published as "isWithdrawn"
         from ${source} b
         join offers o on o.id = b.offer_id
@@ -131,6 +144,7 @@ function presentRow({
   offerId,
   title,
   account,
+  payer,
   documents,
   ...row
 }: Row): MemberBooking {
@@ -142,6 +156,7 @@ function presentRow({
     ...(kind === 'course' && { progress: { completed, total } }),
     amount: account && presentPrice(isPositive(account.due) ? account.due : account.received),
     ...(account && { account }),
+    ...(payer && { payer }),
     documents: documents.map(({ isSent, ...document }) => ({
       ...document,
       pdfHref: isSent ? `/api/admin/invoices/${document.id}/pdf` : null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Attendee, HoursEntry, Session } from '@backflow/contracts/bookings';
+import type { Attendee, HoursEntry, MyRegistration, Session } from '@backflow/contracts/bookings';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSession, pacific, withSessions } from '../../test/sessions.ts';
@@ -67,6 +67,9 @@ describe('hours of sessions', () => {
     await mark(offer, sessions[0], id);
     expect(await getSums(member.id)).toEqual(['2026-06-10 classroom 6', '2026-06-11 handsOn 4']);
     expect(await getEntries(member.id)).toHaveLength(2);
+    const own = (await (await service.as(member)).get('/api/user/registrations')).body.data;
+    const days = own.map((each: MyRegistration) => each.sessions?.map((session) => session.id).sort());
+    expect(days).toEqual([[sessions[0]?.id, sessions[1]?.id].sort()]);
     await mark(offer, sessions[1], id, false);
     expect(await getSums(member.id)).toEqual(['2026-06-10 classroom 6']);
     expect(await mark(offer, sessions[0], id, false)).toMatchObject({ attended: false });

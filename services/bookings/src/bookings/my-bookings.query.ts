@@ -1,6 +1,7 @@
 import { isPositive } from '@backflow/contracts/bookings';
 import type {
   Account,
+  AttendedSession,
   MyRegistration,
   RegistrationItem,
   listMyRegistrations,
@@ -8,6 +9,7 @@ import type {
 import { byId, byInstant, defineList, descending, raw, sql } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
+import { attendedSessions } from '../attendees/attendees.query.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
 import type { Offer, WaitingColumns } from '../offers/offer.ts';
@@ -28,6 +30,8 @@ interface MyRow extends WaitingColumns {
   registeredAt: string;
   confirmBy: string | null;
   account: Account | null;
+  attended: boolean;
+  attendedSessions: AttendedSession[] | null;
 }
 
 /** The caller's registrations for events and webinars, newest first, without cancelled ones. Withdrawn offers are marked. */
@@ -47,7 +51,8 @@ export async function myBookingsPage(
     (source) => sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
              ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
-             case when b.company_id is null then ${ACCOUNT} end as account
+             case when b.company_id is null then ${ACCOUNT} end as account,
+             b.attended, ${raw(attendedSessions('b'))} as "attendedSessions"
         from ${source} b join offers o on o.id = b.offer_id`,
   );
   return page.map((row) => presentItem(splitRow(row), actor));
@@ -55,11 +60,14 @@ export async function myBookingsPage(
 
 /** Splits a row into booking and offer. */
 const splitRow = (row: Offer & MyRow): Booked => {
-  const { bookingId, status, registeredAt, position, seatOffer, confirmBy, account, ...offer } = row;
+  const { bookingId, status, registeredAt, position, seatOffer, confirmBy, account, ...others } = row;
+  const { attended, attendedSessions: sessions, ...offer } = others;
   const own = {
     ...{ id: bookingId, status, registeredAt },
     ...waitingFields({ position, seatOffer }),
     ...(confirmBy !== null && { confirmBy }),
+    ...(attended && { attended }),
+    ...(sessions && { sessions }),
     ...(account && { price: account.agreed }),
     ...(account?.rule && { priceLabel: account.rule.label }),
     ...(account && isPositive(account.due) && { due: account.due, dueOn: account.dueOn ?? undefined }),

@@ -16,7 +16,7 @@ import type {
   bookForCompany as memberContract,
   bookGroup as adminContract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, auditStatement, sql } from '@backflow/service-kit';
 import type { Actor, Call, Operation, Write } from '@backflow/service-kit';
 import { endWaiting } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
@@ -34,7 +34,7 @@ import type { Offer } from '../offers/offer.ts';
 import { waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 import { sendMail } from '@backflow/contracts/notifications';
-import { readCompany } from '../managed-companies.ts';
+import { assertPurchaseOrder, readCompany } from '../managed-companies.ts';
 import type { Company } from '../managed-companies.ts';
 import { notifyOfSeat } from '../notifications/notify-of-seat.ts';
 
@@ -81,10 +81,7 @@ async function book(
     const offer = await lockOffer(write, group.kind, group.offerId);
     assertBookable(offer, group, context.now());
     const purchaseOrder = group.purchaseOrder ?? null;
-    if (company.requiresPurchaseOrder && needsInvoice(offer) && purchaseOrder === null)
-      throw new ValidationError([
-        { path: 'purchaseOrder', message: `${company.name} needs a purchase order number on each invoice` },
-      ]);
+    if (needsInvoice(offer)) await assertPurchaseOrder(write, company.id, purchaseOrder, 'purchaseOrder');
     const mayWait =
       group.policy === 'wait' &&
       hasWaitingList(offer.kind) &&

@@ -1,4 +1,5 @@
 import type { ImportChoices, ImportFate } from '@backflow/contracts/bookings';
+import { mailPasswordLinkOnce } from '@backflow/contracts/identity';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { PeopleOfRows, isPhone, nameOf, storePerson } from './find-people.ts';
@@ -68,7 +69,7 @@ export const NO_AUTHORITY = 'The license number has no authority: add a column, 
 
 /** The person of a row, or why there is none. */
 function findPerson(
-  { context: { now }, choices: { kind, createsPeople } }: ImportRun,
+  { context: { now }, choices: { kind, createsPeople, sendsLinks } }: ImportRun,
   people: PeopleOfRows,
   { row, values }: ReadRow,
   index: number,
@@ -93,7 +94,11 @@ function findPerson(
   };
   return {
     ...{ known, isNew: true, row: undefined, name: nameOf(known) },
-    store: (write) => storePerson(write, now(), personFields(values)),
+    store: async (write) => {
+      const userId = await storePerson(write, now(), personFields(values));
+      if (sendsLinks && email) await write.queue(mailPasswordLinkOnce, { userId });
+      return userId;
+    },
   };
 }
 

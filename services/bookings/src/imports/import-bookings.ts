@@ -1,24 +1,26 @@
 import { hasWaitingList } from '@backflow/contracts/bookings';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import { bookByAdmin } from '../attendees/add-attendee.ts';
 import { assessPeopleRows, failed, same } from './assess.ts';
 import { findOffers } from './find-offers.ts';
+
+const REASONS: Readonly<Record<BookingStatus, string>> = {
+  pending: 'Registered already',
+  confirmed: 'Registered already',
+  waitlisted: 'On the waiting list already',
+  cancelled: 'Cancelled since: register them by hand to book again',
+};
 
 /** Bookings of people for an event, a webinar or a course. */
 export const assessBookings = assessPeopleRows(async (run, rows, ids) => {
   const { context, read, choices } = run;
   const { whenFull } = choices;
   const offers = await findOffers(run, rows);
-  const booked = await read<{ key: string; status: string }>(sql`
-    select user_id || ' ' || offer_id as key, status from bookings
-     where user_id = any(${ids}::uuid[]) and status <> 'cancelled'`);
-  /** Why somebody is not booked again. */
-  const reasons = new Map(
-    booked.map(({ key, status }) => [
-      key,
-      status === 'waitlisted' ? 'On the waiting list already' : 'Registered already',
-    ]),
-  );
+  const booked = await read<{ key: string; status: BookingStatus }>(sql`
+    select user_id || ' ' || offer_id as key, status from bookings where user_id = any(${ids}::uuid[])`);
+  /** Why somebody is not booked again: a list may be older than a cancellation. */
+  const reasons = new Map<string, string>(booked.map(({ key, status }) => [key, REASONS[status]]));
   return ({ row }, person, index) => {
     const offer = offers[index];
     if (offer === undefined || typeof offer === 'string') return failed(offer ?? '');

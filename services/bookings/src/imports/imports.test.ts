@@ -1,3 +1,4 @@
+import { mailPasswordLinkOnce } from '@backflow/contracts/identity';
 import { runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -70,6 +71,18 @@ describe('an import of people', () => {
     const entries = (await service.auditEntries()).filter(({ action }) => action === 'imports.people');
     expect(entries).toHaveLength(1);
     expect(entries).toMatchObject([{ actorId: director.id, subjectId: entries[0]?.details.userId }]);
+  });
+
+  it('has everybody whom it adds with an email sent a link, where that is chosen: each once', async () => {
+    const [email, known] = [unique('ida'), await service.buildMember()];
+    const table = `Name,Email,Phone\nIda Cole,${email},\nNo Mail,,(916) 555-0188\n${known.firstName} ${known.lastName},${known.email},`;
+    const sent = async () => (await service.queued(mailPasswordLinkOnce)).map(({ userId }) => userId);
+    await importTable(service, admin, PEOPLE, table.replace(email, unique('silent')));
+    expect(await sent()).toEqual([]);
+    const links = { ...PEOPLE, sendsLinks: 'true' };
+    expect((await importTable(service, admin, links, table)).counts).toEqual([1, 0, 2, 0]);
+    await importTable(service, admin, links, table);
+    expect(await sent()).toEqual([(await users('email = $1', [email]))[0]?.id]);
   });
 
   it('changes people without an account, and fills in only what is blank in a member’s profile', async () => {

@@ -94,6 +94,19 @@ describe('a preview says what the import does', () => {
     expect((await compare(of(coming), invoices('C'))).counts).toEqual([1, 0, 1, 2]);
   });
 
+  it('of bookings again, which books nobody anew who has cancelled since', async () => {
+    const [offer, member] = [await service.buildOffer('event'), await service.buildMember()];
+    const query = { kind: 'bookings', offerId: offer.id };
+    const table = ['Email', member.email];
+    expect((await compare(query, table)).counts).toEqual([1, 0, 0, 0]);
+    const [booking] = (await admin.get(`/api/admin/events/${offer.id}/registrations`)).body;
+    await admin.patch(`/api/admin/registrations/${booking.id}/status`, { status: 'cancelled' });
+    const { counts, texts } = await compare(query, table);
+    expect(counts).toEqual([0, 0, 1, 0]);
+    expect(texts).toEqual(['same: Cancelled since: register them by hand to book again']);
+    expect(await service.getCounts(offer)).toMatchObject({ confirmed: 0, cancelled: 1 });
+  });
+
   it('of a license number that several authorities may have', async () => {
     const holder = unique('holder');
     await importTable(service, admin, PEOPLE, `Name,Email,License,Authority\nHal Orr,${holder},Q-7,TCEQ`);

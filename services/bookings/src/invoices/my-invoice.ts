@@ -9,6 +9,7 @@ import type {
 import { AppError, mutate, omitUndefined, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { assertPurchaseOrder } from '../managed-companies.ts';
 import { ADMIN_READER, invoiceNotFound, ownReader, readInvoice, readable } from './invoice.query.ts';
 import type { InvoiceReader } from './invoice.query.ts';
 import { DOCUMENT } from './joint-invoice.ts';
@@ -39,13 +40,19 @@ async function setBillTo(
     await write.rows(sql`
       select p.id from invoices p join invoices i on p.kind = i.kind and p.year = i.year and p.sequence = i.sequence
        where i.id = ${params.id} order by p.part for update of p`);
-    const [invoice] = await write.rows<{ billTo: BillTo; status: string; sentAt: Date | null }>(sql`
-      select i.bill_to as "billTo", d.status, d.sent_at as "sentAt"
+    const [invoice] = await write.rows<{
+      billTo: BillTo;
+      companyId: string | null;
+      status: string;
+      sentAt: Date | null;
+    }>(sql`
+      select i.bill_to as "billTo", i.company_id as "companyId", d.status, d.sent_at as "sentAt"
         from invoices i ${DOCUMENT} where ${readable(params.id, reader)}`);
     if (!invoice) throw invoiceNotFound();
     const billTo = { ...invoice.billTo, ...omitUndefined(body) };
     if (isDeepStrictEqual(billTo, invoice.billTo)) return write.unchanged();
     if (invoice.sentAt !== null || invoice.status !== 'issued') throw alreadyFinal(invoice.status);
+    await assertPurchaseOrder(write, invoice.companyId, billTo.purchaseOrder, 'purchaseOrder');
     await write.rows(sql`
       update invoices i set bill_to = ${JSON.stringify(billTo)}::jsonb, version = i.version + 1
         from invoices named

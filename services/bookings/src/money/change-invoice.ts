@@ -26,6 +26,7 @@ import { lockInvoices } from '../invoices/invoice-rows.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { jointNumbers } from '../invoices/joint-invoice.ts';
 import type { JointNumbers } from '../invoices/joint-invoice.ts';
+import { assertPurchaseOrder } from '../managed-companies.ts';
 import { changeParts } from './change-parts.ts';
 import type { PartChange, Work } from './change-parts.ts';
 
@@ -146,6 +147,8 @@ export const correctOne = (
     if (parts[0].invoice.kind === 'credit-note') throw conflict('A credit note can’t be corrected.');
     if (!isPositive(totalAmount(entered.map(({ amount }) => amount))))
       throw conflict('The lines must add up to more than 0. Void the invoice to charge nothing.');
+    const { companyId } = parts[0].invoice;
+    await assertPurchaseOrder(write, companyId, billTo.purchaseOrder ?? null, 'billTo.purchaseOrder');
     const joint = jointNumbers();
     const paid: InvoiceRow[] = [];
     let issued: InvoiceRow | undefined;
@@ -226,7 +229,7 @@ const toBillTo = ({ name, company, address, purchaseOrder }: Correction['billTo'
   ...{ name, company: company ?? null, address: address ?? null, purchaseOrder: purchaseOrder ?? null },
 });
 
-/** Joins open invoices of one payer into one, billed as the first of them. Those that were sent are credited. */
+/** Joins open invoices of one payer into one, billed as the first of them, with the first purchase order number. Those that were sent are credited. */
 export async function joinInvoices(
   context: BookingsContext,
   call: Call<typeof joinContract>,
@@ -245,12 +248,15 @@ export async function joinInvoices(
     if (closed) throw conflict(`Nothing is left to pay of invoice ${closed.number}. Choose open ones.`);
     if (new Set(invoices.map(({ companyId, userId }) => companyId ?? userId)).size > 1)
       throw conflict('Only invoices of one person or one company can be joined.');
+    const [numbered = first] = parts.filter(({ invoice }) => invoice.billTo.purchaseOrder !== null);
+    const { purchaseOrder = numbered.invoice.billTo.purchaseOrder } = call.body;
+    await assertPurchaseOrder(write, first.invoice.companyId, purchaseOrder, 'purchaseOrder');
     const joint = jointNumbers();
     const paid: InvoiceRow[] = [];
     let issued: InvoiceRow | undefined;
     for (const part of open) {
       const result = await reissue(context, write, part, {
-        ...{ billTo: first.invoice.billTo, actorId: call.actor.id, joint },
+        ...{ billTo: { ...first.invoice.billTo, purchaseOrder }, actorId: call.actor.id, joint },
       });
       paid.push(...result.paid);
       issued ??= result.issued ?? undefined;

@@ -59,6 +59,15 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     ]);
   });
 
+  it('says how to get an account to somebody whom the office has added', async () => {
+    const offer = await service.buildOffer(kind);
+    await service.sql('update identity.users set password_hash = null where id = $1', [member.id]);
+    await admin.post(`/api/admin/${offers}/${offer.id}/registrations`, { userId: member.id });
+    expect(await requestsAbout(service, member)).toMatchObject([
+      { template: `${mails}-confirmed`, data: { accountUrl: `${TEST_ORIGIN}/register` } },
+    ]);
+  });
+
   it('a paid offer notifies the member and the supplier, without a confirmation', async () => {
     if (kind === 'webinar') return;
     const offer = await service.buildOffer(kind, PAID);

@@ -22,6 +22,8 @@ interface MailDetails {
   invoice: InvoiceRow | null;
   /** What the administrator wrote; in a mail about a cancellation. */
   note?: string | null | undefined;
+  /** False for a person whom the office has added. Default: true. */
+  hasAccount?: boolean;
 }
 
 /** The mails that a change of one booking sends. Receipts are mails about invoices. */
@@ -75,7 +77,7 @@ export function memberMail(
   context: Settings,
   offer: Offer,
   notice: Exclude<BookingNotice, 'paid'>,
-  { userId, ...details }: MailDetails & { userId: string },
+  { userId, hasAccount = true, ...details }: MailDetails & { userId: string },
 ): MailRequest {
   const { list, page } = OFFER_TEXTS[offer.kind];
   const data =
@@ -83,7 +85,11 @@ export function memberMail(
       ? courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id))
       : registrationMailData(context, offer);
   const to = { kind: 'member', id: userId } as const;
-  return mailRequest(BOOKING_MAILS[offer.kind][notice], to, { ...data, ...detailsData(details) });
+  return mailRequest(BOOKING_MAILS[offer.kind][notice], to, {
+    ...data,
+    ...detailsData(details),
+    ...(!hasAccount && { accountUrl: `${context.settings.PUBLIC_ORIGIN}/register` }),
+  });
 }
 
 /** The mail to the supplier: a member asks for an invoice. It links to the administrators' page of the attendees. */

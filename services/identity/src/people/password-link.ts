@@ -1,5 +1,6 @@
+import { mailPasswordLinkOnce } from '@backflow/contracts/identity';
 import type { sendPasswordLink as contract } from '@backflow/contracts/identity';
-import { AppError, mutate } from '@backflow/service-kit';
+import { AppError, job, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { mailPasswordLink } from '../accounts/mail-password-link.ts';
 import type { IdentityContext } from '../context.ts';
@@ -24,6 +25,20 @@ export async function sendPasswordLink(context: IdentityContext, call: Call<type
   });
   return null;
 }
+
+/** Mails the link to somebody without an account; not twice while it works. */
+export const mailPasswordLinkJob = job(mailPasswordLinkOnce, (context: IdentityContext, { userId }, run) =>
+  mutate(context, run, async (write) => {
+    const [person] = await write.rows<{ id: string; firstName: string; email: string }>(sql`
+      select id, first_name as "firstName", email from users u
+       where id = ${userId} and password_hash is null and email is not null and suspended_at is null
+         and not exists (select from one_time_tokens t where t.user_id = u.id and t.email = u.email
+                            and t.purpose = 'set-password' and t.expires_at > ${new Date(context.now())})
+         for update`);
+    if (person) await mailPasswordLink(context, write, person);
+    else write.unchanged();
+  }),
+);
 
 /** @throws HAS_ACCOUNT */
 export function assertNoAccount({ passwordHash }: UserRecord, message: string): void {

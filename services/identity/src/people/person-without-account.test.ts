@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminStats, AdminUser } from '@backflow/contracts/identity';
-import { createClient } from '@backflow/service-kit/testing';
+import { createClient, runJob } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { mailsTo, tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 import { useIdentity } from '../../test/start-identity.ts';
+import { mailPasswordLinkJob } from './password-link.ts';
 
 const service = await useIdentity();
 let alex: TestMember;
@@ -130,6 +131,14 @@ describe('a person whom the office adds', () => {
 });
 
 describe('the link to set a password', () => {
+  it('is mailed once to each whom an import has added, and not to who has an account', async () => {
+    const { id, email } = await added({ email: anEmail() });
+    const { id: unreachable } = await added();
+    for (const userId of [id, id, unreachable, alex.id])
+      await runJob(service, mailPasswordLinkJob, { userId });
+    expect((await mailsTo(service, email)).map(({ template }) => template)).toEqual(['set-password']);
+  });
+
   it('opens an account on the same row, confirms the address, and works once', async () => {
     const { id, email } = await added({ email: anEmail(), sendLink: true });
     expect(await mailsTo(service, email)).toMatchObject([

@@ -12,6 +12,7 @@ import {
   descending,
   hidden,
   matchesPrefixes,
+  numberPattern,
   raw,
   select,
   sql,
@@ -79,12 +80,8 @@ const MOST_LICENCES = raw('limit 200');
 /** Matches names and contacts, or the beginning of a licence number. */
 function matchesPerson(words: SearchWords | undefined): Sql | undefined {
   const matches = matchesPrefixes('u.search', words);
-  // Only a text with a digit may be a number: a search for a name keeps its plan.
-  if (matches === undefined || typeof words !== 'string' || !/\d/.test(words)) return matches;
-  const beginning = `${words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const beginning = numberPattern(words);
+  if (matches === undefined || beginning === undefined) return matches;
   return sql`(${matches} or u.id = any(array(
     select l.user_id from licences l where lower(l.number) like ${beginning} ${MOST_LICENCES})))`;
 }

@@ -46,7 +46,7 @@ const FIXED: Record<string, string> = {
     items: JSON.stringify([hostileItem('events'), hostileItem('topics')]),
   },
   ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', booking: 'cancelled', extent: 'part' },
-  invoiceSentAt: '2026-10-01T17:00:00.000Z',
+  ...{ invoiceSentAt: '2026-10-01T17:00:00.000Z', accountUrl: URL_WITH_IT },
   ...{ seat: 'moved', owed: '80.00' },
 };
 const getData = (template: TemplatedMail) =>

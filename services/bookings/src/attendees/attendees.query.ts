@@ -26,6 +26,7 @@ import {
 } from '@backflow/service-kit';
 import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
 import { ACCOUNT, PAYER } from '../accounts/account.ts';
+import { attendedSessionsJson } from '../bookings/my-bookings.query.ts';
 import type { BookingsContext } from '../context.ts';
 import { memberColumns, splitMember } from '../member-columns.ts';
 import type { MemberColumns } from '../member-columns.ts';
@@ -58,20 +59,13 @@ interface Listing {
   status?: BookingStatus | undefined;
 }
 
-/** The sessions that a booking attended; null for none, or all. */
-export const attendedSessions = (booking: string) => `
-  case when ${booking}.attended then
-    (select json_agg(json_build_object('id', a.session_id, 'timeIn', a.time_in, 'timeOut', a.time_out))
-       from session_attendance a where a.booking_id = ${booking}.id)
-  end`;
-
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
   r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.payer, r.is_premium as "isPremium",
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
-  ${attendedSessions('r')} as sessions, r.licence_number as "licenceNumber",
+  ${attendedSessionsJson('r')} as sessions, r.licence_number as "licenceNumber",
   case when r.status = 'waitlisted' then
     (select s.expires_at from seat_offers s where s.booking_id = r.id and s.status = 'open')
   end as "seatOfferExpiresAt"`);

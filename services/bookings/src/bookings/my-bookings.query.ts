@@ -9,7 +9,6 @@ import type {
 import { byId, byInstant, defineList, descending, raw, sql } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
-import { attendedSessions } from '../attendees/attendees.query.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
 import type { Offer, WaitingColumns } from '../offers/offer.ts';
@@ -22,6 +21,13 @@ const BOOKINGS = defineList({
     newest: descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId')),
   },
 });
+
+/** The sessions that a booking attended; null for none, or all. */
+export const attendedSessionsJson = (booking: string) => `
+  case when ${booking}.attended then
+    (select json_agg(json_build_object('id', a.session_id, 'timeIn', a.time_in, 'timeOut', a.time_out))
+       from session_attendance a where a.booking_id = ${booking}.id)
+  end`;
 
 /** Columns of the caller's booking, beside those of the offer. */
 interface MyRow extends WaitingColumns {
@@ -52,7 +58,7 @@ export async function myBookingsPage(
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
              ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
              case when b.company_id is null then ${ACCOUNT} end as account,
-             b.attended, ${raw(attendedSessions('b'))} as "attendedSessions"
+             b.attended, ${raw(attendedSessionsJson('b'))} as "attendedSessions"
         from ${source} b join offers o on o.id = b.offer_id`,
   );
   return page.map((row) => presentItem(splitRow(row), actor));

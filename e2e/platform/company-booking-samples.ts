@@ -57,7 +57,6 @@ export const COMPANY_BOOKING_SAMPLES: Record<string, MakeSample> = {
     return { params: { id, bookingId }, body: { userId: technicians[1] } };
   },
   'companies.bookings': company,
-  'companies.bookingsByHand': company,
   'registrations.ofCompany': company,
   'companies.invoices': company,
   'companies.money': company,

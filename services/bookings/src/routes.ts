@@ -39,7 +39,6 @@ import { readFeed } from './calendar/read-feed.ts';
 import { bookForCompany, bookGroup } from './companies/book-group.ts';
 import {
   companyBookings,
-  companyBookingsByHand,
   companyHours,
   companyInvoices,
   companyMoney,
@@ -145,7 +144,6 @@ export const routes = [
   route(contracts.addAttendee, addAttendee),
   route(contracts.bookGroup, bookGroup),
   route(contracts.reassignBooking, reassignByHand),
-  route(contracts.listCompanyBookingsByHand, companyBookingsByHand),
   route(contracts.summarizeCompanyByHand, companyMoneyByHand),
   route(contracts.getCompanyStatement, companyStatement),
   route(contracts.mailCompanyStatement, mailToCompany),

@@ -1,8 +1,4 @@
-import type {
-  CompanyBooking,
-  listCompanyBookings,
-  listCompanyBookingsByHand,
-} from '@backflow/contracts/bookings';
+import type { CompanyBooking, listCompanyBookings } from '@backflow/contracts/bookings';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import { getCompanyPeople } from '@backflow/contracts/identity';
 import { Link, byId, formatPacific, queryOf, pagesOf, toast } from '@backflow/platform';
@@ -14,8 +10,7 @@ import { STATUS } from '../booking-status.ts';
 
 interface Props {
   company: { id: string; name: string };
-  /** The list of the office, or that of the company. */
-  endpoint: typeof listCompanyBookings | typeof listCompanyBookingsByHand;
+  endpoint: typeof listCompanyBookings;
   offerHref: (offer: CompanyBooking['offer']) => string;
   /** Gives a seat to another member. */
   reassign: (bookingId: string, userId: string) => Promise<unknown>;

@@ -87,17 +87,6 @@ export const listCompanyBookings = endpoint({
   ...listing,
 });
 
-export const listCompanyBookingsByHand = endpoint({
-  id: 'companies.bookingsByHand',
-  method: 'GET',
-  path: '/api/admin/companies/:id/bookings',
-  summary: 'What a company has booked, newest first.',
-  access: 'admin',
-  params: IdParams,
-  response: z.array(CompanyBooking),
-  ...listing,
-});
-
 export const listCompanyInvoices = endpoint({
   id: 'companies.invoices',
   method: 'GET',

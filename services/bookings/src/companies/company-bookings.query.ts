@@ -7,7 +7,6 @@ import type {
   Invoice,
   OfferKind,
   listCompanyBookings,
-  listCompanyBookingsByHand,
   listCompanyHours,
   listCompanyInvoices,
   summarizeCompany,
@@ -71,14 +70,6 @@ export async function companyBookings(
     b.company_id is null and b.status <> 'cancelled' and b.user_id in (
       select m.user_id from identity.company_members_v1 m where m.company_id = ${id} and m.shares_bookings)`;
   return bookingsPage(context, id, sql`(b.company_id = ${id} or (${shared}))`, query);
-}
-
-export async function companyBookingsByHand(
-  context: BookingsContext,
-  { params: { id }, query }: Call<typeof listCompanyBookingsByHand>,
-): Promise<PageOf<CompanyBooking>> {
-  await findCompany(context.db, id, null);
-  return bookingsPage(context, id, sql`b.company_id = ${id}`, query);
 }
 
 /** @throws NotFoundError */

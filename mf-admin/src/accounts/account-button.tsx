@@ -22,7 +22,7 @@ export function AccountButton({ bookingId, account, payer, title }: Props) {
   return (
     <>
       <button type="button" className={styles.open} onClick={() => setIsOpened(true)}>
-        {formatAccount(account, payer !== undefined)} <VisuallyHidden>(account of {title})</VisuallyHidden>
+        {formatAccount(account, payer)} <VisuallyHidden>(account of {title})</VisuallyHidden>
       </button>
       {payer && (
         <small>
@@ -40,8 +40,8 @@ export function AccountButton({ bookingId, account, payer, title }: Props) {
 }
 
 /** 'Due $325.00', of a company 'Open $325.00'; 'To be returned $50.00', 'Paid $325.00' */
-function formatAccount({ due, surplus, received }: Account, isPaidByCompany: boolean): string {
-  if (isPositive(due)) return `${isPaidByCompany ? 'Open' : INVOICE_STATES.due} ${formatAmount(due)}`;
+function formatAccount({ due, surplus, received }: Account, payer: Payer | undefined): string {
+  if (isPositive(due)) return `${payer ? 'Open' : INVOICE_STATES.due} ${formatAmount(due)}`;
   if (isPositive(surplus)) return `${INVOICE_STATES['refund-due']} ${formatAmount(surplus)}`;
   return isPositive(received) ? `${INVOICE_STATES.paid} ${formatAmount(received)}` : 'Nothing due';
 }

@@ -1,10 +1,11 @@
-import { PAYMENT_METHODS, absoluteAmount, isPositive, takesSeat } from '@backflow/contracts/bookings';
+import { PAYMENT_METHODS, absoluteAmount, isPositive } from '@backflow/contracts/bookings';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { STATUS, InvoiceBadge, ReassignDialog } from '@backflow/booking-kit';
+import { STATUS, InvoiceBadge } from '@backflow/booking-kit';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
-import { Badge, Badges, Button, Muted } from '@backflow/ui';
+import { Badge, Badges, Muted } from '@backflow/ui';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { AccountButton } from '../accounts/account-button.tsx';
 import { adminInvoiceHref } from '../accounts/invoice-href.ts';
 import { MarkPaidButton } from '../accounts/mark-paid-button.tsx';
@@ -13,12 +14,19 @@ import { formatProgress } from '../bookings/labels.ts';
 import styles from './person.module.css';
 
 /** A booking: what was agreed, paid and is due, its invoices and payments, and the button that records one. */
-export function BookingAccount({ booking, hasMember }: { booking: MemberBooking; hasMember: boolean }) {
-  const { id, account, offer, member } = booking;
-  const payer = hasMember ? undefined : booking.payer;
-  const [opened, setOpened] = useState<'payment' | 'colleague' | null>(null);
-  const now = useNow();
-  const close = () => setOpened(null);
+export function BookingAccount({
+  booking,
+  hasMember,
+  children,
+}: {
+  booking: MemberBooking;
+  hasMember: boolean;
+  /** More buttons. */
+  children?: ReactNode;
+}) {
+  const { id, account, offer, member, payer: company } = booking;
+  const payer = hasMember ? undefined : company;
+  const [isPaying, setIsPaying] = useState(false);
   return (
     <div className={styles.booking}>
       <What booking={booking} hasMember={hasMember} />
@@ -33,41 +41,25 @@ export function BookingAccount({ booking, hasMember }: { booking: MemberBooking;
           </div>
           <Records booking={booking} />
           {isPositive(account.due) && !payer && (
-            <MarkPaidButton of={offer.title} onClick={() => setOpened('payment')} />
+            <MarkPaidButton of={offer.title} onClick={() => setIsPaying(true)} />
           )}
         </>
       ) : (
         <Muted>Nothing to pay</Muted>
       )}
-      {booking.payer && isMovable(booking, now) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-haspopup="dialog"
-          aria-label={`Give the seat of ${member.name} to a colleague`}
-          onClick={() => setOpened('colleague')}
-        >
-          Give to…
-        </Button>
-      )}
-      {booking.payer && opened === 'colleague' && (
-        <ReassignDialog {...{ booking, company: booking.payer }} onClose={close} />
-      )}
-      {opened === 'payment' && account && (
+      {children}
+      {isPaying && account && (
         <PaymentDialog
           kind="payment"
           bookingId={id}
           amount={account.due}
           description={`${member.name}, ${offer.title}`}
-          onClose={close}
+          onClose={() => setIsPaying(false)}
         />
       )}
     </div>
   );
 }
-
-const isMovable = ({ status, attended, offer: { startsAt } }: MemberBooking, now: number): boolean =>
-  takesSeat(status) && !attended && (startsAt === null || Date.parse(startsAt) > now);
 
 function What({
   booking: { status, attended, place, progress, bookedAt, offer, member },

@@ -105,29 +105,29 @@ describe('the bookings of a person', () => {
 
   it('name the company that pays instead of asking the person for money', async () => {
     const payer = { id: 'c1', name: 'Acme Plumbing' };
-    const paid = { ...owed(), payer, offer: { ...owed().offer, startsAt: null } };
     open(<PersonBookings id={KIM} />, {
       [`GET ${PATH}/counts`]: () => data(noDebts),
-      [`GET ${PATH}`]: () => data([paid]),
+      [`GET ${PATH}`]: () => data([{ ...owed(), payer }]),
     });
     const company = await screen.findByRole('link', { name: 'Acme Plumbing' });
     expect(company.getAttribute('href')).toBe('/admin/companies/c1');
     expect(screen.getByRole('button', { name: /^Open \$225\.00/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Give the seat of Kim Nguyen to a colleague' })).toBeTruthy();
   });
 
   it('are shown on the page of a company with the payments of each person', async () => {
-    open(<CompanyMoney id="c1" />, {
+    open(<CompanyMoney id="c1" name="Acme" />, {
       'GET /api/admin/companies/c1/money': () =>
         data({ count: 0, amount: '0', ages: [], overdue: { count: 0, amount: '0' } }),
       'GET /api/admin/invoices': () => data([]),
-      'GET /api/admin/companies/c1/accounts': () => data([{ ...owed(), payer: { id: 'c1', name: 'Acme' } }]),
+      'GET /api/admin/companies/c1/accounts': () =>
+        data([{ ...owed(), payer: { id: 'c1', name: 'Acme' }, offer: { ...owed().offer, startsAt: null } }]),
     });
     expect(await screen.findByText('Paid $100.00 on Nov 2, 2026, check 1041')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Kim Nguyen' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Mark Paid: RPZ rebuild' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Give the seat of Kim Nguyen to a colleague' })).toBeTruthy();
   });
 
   it('stay unpaid after a failure, which says why', async () => {

@@ -44,32 +44,33 @@ export const MemberBooking = z.object({
 });
 export type MemberBooking = z.infer<typeof MemberBooking>;
 
+const listing = {
+  access: 'admin',
+  params: IdParams,
+  response: z.array(MemberBooking),
+  reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices'],
+} as const;
+
 export const listMemberBookings = endpoint({
+  ...listing,
   id: 'registrations.ofMember',
   method: 'GET',
   path: '/api/admin/users/:id/bookings',
   summary:
     'What a user has booked, with its account: what is not paid first, then the newest; cancelled ones too. `type` asks for events and webinars or for courses.',
-  access: 'admin',
-  params: IdParams,
   query: z.object({
     ...paging,
     type: z.optional(z.enum(['dated', 'courses'], 'Type must be dated or courses')),
   }),
-  response: z.array(MemberBooking),
-  reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices'],
 });
 
 export const listCompanyAccounts = endpoint({
+  ...listing,
   id: 'registrations.ofCompany',
   method: 'GET',
   path: '/api/admin/companies/:id/accounts',
-  summary: 'What a company pays, with the account of each booking: what is not paid first, then the newest.',
-  access: 'admin',
-  params: IdParams,
+  summary: 'What a company has booked, in the same order.',
   query: z.object(paging),
-  response: z.array(MemberBooking),
-  reads: ['events', 'webinars', 'courses', 'attendance', 'progress', 'invoices', 'members'],
 });
 
 export const countMemberBookings = endpoint({

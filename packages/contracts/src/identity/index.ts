@@ -12,6 +12,7 @@ export * from './erased-member.ts';
 export * from './email-confirmation.endpoints.ts';
 export * from './licence.ts';
 export * from './member.ts';
+export * from './mail-password-link.ts';
 export * from './merged-company.ts';
 export * from './merged-member.ts';
 export * from './member-note.endpoints.ts';

@@ -1,7 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, blankAsNull, id, optionalText, searchText } from '../fields.ts';
-import { jobContract } from '../job.ts';
 import { email } from './contact-fields.ts';
 import { LicenceBody } from './licence.ts';
 import { Profile } from './member.ts';
@@ -52,12 +51,6 @@ export const sendPasswordLink = endpoint({
   params: IdParams,
   response: z.null(),
   changes: ['people'],
-});
-
-/** Mails somebody whom an import has added such a link, unless one was sent that still works. */
-export const mailPasswordLinkOnce = jobContract({
-  name: 'identity.mail-password-link',
-  data: z.object({ userId: id }),
 });
 
 export const addLicence = endpoint({

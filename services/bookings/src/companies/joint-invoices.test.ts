@@ -113,7 +113,7 @@ describe('an invoice over several bookings', () => {
       startsAt: service.inHours(days * 24),
       endsAt: service.inHours(days * 24 + 8),
     });
-    const { anna, bert, carl, book, openOf } = await start(inDays(60));
+    const { anna, bert, carl, company, book, openOf } = await start(inDays(60));
     const late = await book({ memberIds: [anna.id] });
     const { dueOn } = await getInvoice(late.invoice?.id);
     const next = await service.buildOffer('event', { ...PAID, ...inDays(10) });
@@ -123,7 +123,9 @@ describe('an invoice over several bookings', () => {
     });
     expect(joined.body.data.dueOn < dueOn).toBe(true);
     await admin.patch(`/api/admin/registrations/${soon.seats[0]?.bookingId}/status`, { status: 'cancelled' });
-    await admin.post(`/api/admin/registrations/${late.seats[0]?.bookingId}/reassign`, { userId: carl.id });
+    await admin.post(`/api/user/companies/${company.id}/bookings/${late.seats[0]?.bookingId}/reassign`, {
+      userId: carl.id,
+    });
     const [rest] = await openOf();
     expect(rest).toMatchObject({ total: '100.00', dueOn });
   });
@@ -146,12 +148,15 @@ describe('a seat that a company pays', () => {
 
   it('is invoiced once, also where it was passed on, cancelled late and booked again', async () => {
     const soon = { startsAt: service.inHours(26), endsAt: service.inHours(30) };
-    const { anna, bert, book, openOf } = await start(soon);
+    const { anna, bert, company, book, openOf } = await start(soon);
     const booked = await book({ memberIds: [anna.id] });
     await sendByHand(booked);
-    const passed = await admin.post(`/api/admin/registrations/${booked.seats[0]?.bookingId}/reassign`, {
-      userId: bert.id,
-    });
+    const passed = await admin.post(
+      `/api/user/companies/${company.id}/bookings/${booked.seats[0]?.bookingId}/reassign`,
+      {
+        userId: bert.id,
+      },
+    );
     service.clock.now += 25 * 3_600_000;
     const technician = await service.as(bert);
     await technician.post(`/api/registrations/${passed.body.data.id}/cancel`, { effect: 'none' });

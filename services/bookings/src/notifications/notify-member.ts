@@ -57,8 +57,11 @@ export async function notifyMember(
   if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
   const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
-  const [person] = await write.rows<{ hasAccount: boolean }>(sql`
-    select has_account as "hasAccount" from identity.contacts_v2 where id = ${userId}`);
+  // Who books for themselves has one.
+  const [person] = isByAdmin
+    ? await write.rows<{ hasAccount: boolean }>(sql`
+        select has_account as "hasAccount" from identity.contacts_v2 where id = ${userId}`)
+    : [];
   await write.queue(
     sendMail,
     memberMail(context, offer, notice, { userId, change: cause, price, rule, invoice, note, ...person }),

@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await admin.post(`/api/admin/companies/${other.id}/members`, { userId: gone.id, role: 'manager' });
     const { status } = await admin.post(`/api/admin/users/${gone.id}/erase`, { email: gone.email });
     expect(status).toBe(200);
-    expect((await service.queued(ERASE_MEMBER.bookings)).at(-1)).toEqual({ memberId: gone.id });
+    expect((await service.queued(ERASE_MEMBER.bookings)).at(-1)).toMatchObject({ memberId: gone.id });
     expect((await admin.get(`/api/companies/${id}/people`)).body.data.invitations).toEqual([]);
     const people = (await admin.get(`/api/companies/${other.id}/people`)).body.data;
     expect(people.members.map(({ userId }: { userId: string }) => userId)).not.toContain(gone.id);

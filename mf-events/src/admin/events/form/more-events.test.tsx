@@ -60,7 +60,8 @@ test('a template that fits no more is named, and the others can be used', async 
   const { user } = openTab([], {
     'GET /api/admin/event-templates': () => data([template(1, { price: 'free' }), template(2, {})]),
   });
-  await user.click(await screen.findByRole('button', { name: 'New from Template' }));
+  await user.click(await screen.findByRole('button', { name: 'More about events' }));
+  await user.click(screen.getByRole('menuitem', { name: 'New from Template' }));
   expect((await screen.findByText('Course 1')).parentElement?.textContent).toMatch(/delete it, then save it/);
   expect(screen.queryByRole('button', { name: 'Use Course 1' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use Course 2' }));

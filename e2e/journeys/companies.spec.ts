@@ -104,7 +104,7 @@ test('the office adds a company with a person, and merges another into it', asyn
   await expect(section(page, 'People').getByRole('listitem')).toContainText('Owner');
   await check(page);
   await page.goto(`/admin/people/${userId}`);
-  await expect(section(page, 'Companies')).toContainText(`${name} (owner)`);
+  await expect(section(page, 'Companies')).toContainText(`${name}Owner`);
 
   const { cookie } = await joinAsAdmin();
   const body = { name: other, contacts: [{ name: 'Bo Diaz' }] };

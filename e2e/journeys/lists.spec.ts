@@ -23,7 +23,7 @@ test('an office pastes 200 people and their hours, mends the errors, and downloa
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: '200 rows: nothing is written yet' })).toBeFocused();
   await expect(page.getByLabel('Surname')).toHaveValue('lastName');
-  await page.getByRole('tab', { name: 'Errors (1)' }).click();
+  await page.getByRole('tab', { name: 'Error (1)' }).click();
   await expect(page.getByRole('cell', { name: 'Please enter a valid email address' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 199 Rows' }).click();
 

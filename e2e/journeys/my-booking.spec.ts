@@ -23,10 +23,10 @@ async function anEvent(overrides: Record<string, unknown> = {}) {
 /** Books an event two days earlier than it was, and sends its invoice: until then cancelling is free. */
 async function bookEarlier(eventId: string): Promise<void> {
   // Agreements never change otherwise.
-  await rows(`alter table bookings.agreements disable trigger agreements_protect;
+  await rows(`alter table bookings.agreements disable trigger agreements_protect_update;
     update bookings.agreements set agreed_at = agreed_at - interval '2 days'
      where booking_id = (select id from bookings.bookings where offer_id = '${eventId}');
-    alter table bookings.agreements enable trigger agreements_protect;
+    alter table bookings.agreements enable trigger agreements_protect_update;
     update bookings.invoices set status = 'sent', sent_at = now(), send_at = null, seller = '${SELLER}'
      where booking_id = (select id from bookings.bookings where offer_id = '${eventId}')`);
 }

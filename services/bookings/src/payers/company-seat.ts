@@ -7,7 +7,8 @@ import type { PriceChoice } from '../prices/price-of-seat.ts';
 export async function readPayer({ rows }: Write, bookingId: string) {
   const [payer] = await rows<{ id: string; company: string; name: string; bookedBy: string | null }>(sql`
     select c.id, c.name as company, coalesce(${memberName('b.user_id')}, 'Former member') as name, b.booked_by as "bookedBy"
-      from bookings b join identity.companies_v1 c on c.id = b.company_id where b.id = ${bookingId}`);
+      from bookings b join identity.companies_v1 k on k.id = b.company_id
+      join identity.companies_v1 c on c.id = coalesce(k.merged_into, k.id) where b.id = ${bookingId}`);
   return payer;
 }
 
@@ -23,8 +24,9 @@ export const PAYING_COMPANY = raw(`
  */
 export async function companyChoice({ rows }: Write, bookingId: string): Promise<PriceChoice> {
   await rows(sql`
-    update bookings b set company_id = null, booked_by = null
-     where b.id = ${bookingId} and b.company_id is not null and b.account_id is null and ${PAYING_COMPANY} is null`);
+    update bookings b
+       set company_id = ${PAYING_COMPANY}, booked_by = case when ${PAYING_COMPANY} is not null then booked_by end
+     where b.id = ${bookingId} and b.company_id is distinct from ${PAYING_COMPANY} and b.account_id is null`);
   const [company] = await rows<NonNullable<PriceChoice['company']>>(sql`
     select company_id as id, coalesce(company_seats, 1) as seats
       from bookings where id = ${bookingId} and company_id is not null`);

@@ -46,7 +46,13 @@ export function CompanyCombobox<Company extends { id: string; name: string }>({
       getLabel={(company) => company.name}
       onSearch={setTyped}
       onChange={(company) => onChange(found.find(({ id }) => id === company?.id) ?? null)}
-      noMatch={isSearched && found.length === 0 ? 'No other company found' : null}
+      noMatch={
+        isSearched && found.length === 0
+          ? exceptId === undefined
+            ? 'No company found'
+            : 'No other company found'
+          : null
+      }
     />
   );
 }

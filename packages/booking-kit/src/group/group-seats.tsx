@@ -28,7 +28,7 @@ export function GroupSeats({ result: { seats, booked, waiting, invoice }, invoic
         {({ name, status, reason }) => (
           <Row title={name} details={reason}>
             <Badge tone={status === undefined ? 'danger' : status === 'waitlisted' ? 'brass' : 'success'}>
-              {status === undefined ? 'Not booked' : status === 'waitlisted' ? 'Waiting list' : 'Has a seat'}
+              {status === undefined ? 'Not booked' : status === 'waitlisted' ? 'Waiting List' : 'Has a seat'}
             </Badge>
           </Row>
         )}

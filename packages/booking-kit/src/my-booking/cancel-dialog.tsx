@@ -61,7 +61,7 @@ export function CancelDialog({ booking, colleague, onClose }: Props) {
           <Alert tone="danger">{reasonOf(error, `This ${noun} could not be cancelled.`)}</Alert>
         )}
         {cancellation ? (
-          <Consequences booking={booking} cancellation={cancellation} />
+          <Consequences {...{ booking, cancellation, colleague }} />
         ) : query.isError ? (
           <QueryError title="What happens to the money is not known" query={query} />
         ) : (
@@ -75,7 +75,13 @@ export function CancelDialog({ booking, colleague, onClose }: Props) {
   );
 }
 
-function Consequences({ booking, cancellation }: { booking: ManagedBooking; cancellation: Cancellation }) {
+interface ConsequencesProps {
+  booking: ManagedBooking;
+  cancellation: Cancellation;
+  colleague: string | undefined;
+}
+
+function Consequences({ booking, cancellation, colleague = 'you' }: ConsequencesProps) {
   const { refusal, money, company, graceUntil, refundUntil, text } = cancellation;
   if (refusal !== null) return <Refusal reason={refusal} />;
   const isKept = money.effect === 'kept-due' || money.effect === 'kept-paid';
@@ -83,7 +89,7 @@ function Consequences({ booking, cancellation }: { booking: ManagedBooking; canc
     <>
       <p>
         {booking.offers === 'courses'
-          ? 'The course is closed from then on.'
+          ? `The course is closed to ${colleague} from then on.`
           : 'The seat becomes free for somebody else. If you change your mind, there may be none.'}
       </p>
       {money.effect !== 'none' && (

@@ -41,7 +41,7 @@ export function BulkDialogs<Item extends Published>({
         <QuestionDialog
           action="Delete"
           {...{ kind, rows: question.rows, getNote: peopleNote, notifies, confirm, cancel }}
-          question="Are you sure you want to delete them? This action cannot be undone."
+          question={`Are you sure you want to delete ${question.rows.length === 1 ? 'it' : 'them'}? This action cannot be undone.`}
         />
       )}
       {question?.kind === 'unpublish' && (
@@ -50,7 +50,7 @@ export function BulkDialogs<Item extends Published>({
           {...{ kind, rows: question.rows, confirm, cancel }}
           getNote={(record) => questionOf?.(record)?.question}
           notifies={(record) => questionOf?.(record)?.notifies ?? false}
-          question="They become drafts again."
+          question={question.rows.length === 1 ? 'It becomes a draft again.' : 'They become drafts again.'}
         />
       )}
       {refused && paid && (

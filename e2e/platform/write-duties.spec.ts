@@ -3,8 +3,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
-import { auditLines, everyJobDone, rows, topicsAnnounced } from '../support/stores.ts';
-import { until } from '../support/until.ts';
+import { auditLines, demoSettled, everyJobDone, topicsAnnounced } from '../support/stores.ts';
 import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
 
 let memberId: string;
@@ -12,11 +11,8 @@ let adminId: string;
 test.beforeAll(async () => {
   ({ id: memberId } = await join());
   ({ id: adminId } = await joinAsAdmin());
-  // A job by the clock settles the demo's bookings within the first minutes, which announces their offers.
-  const isSettled = async () =>
-    (await rows('select 1 from bookings.unsettled_bookings limit 1')).length === 0;
   test.setTimeout(150_000);
-  await until('the demo’s bookings are settled', 120_000, isSettled);
+  await demoSettled();
 });
 
 /** The session of someone who may call; none where the endpoint does not read it. */

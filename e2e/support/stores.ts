@@ -100,6 +100,11 @@ export async function everyJobDone(): Promise<void> {
   while (!(await areJobsDone('1 minute'))) await delay(50);
 }
 
+/** A job by the clock settles the demo's bookings within the first minutes: it writes, and announces their offers. */
+export async function demoSettled(): Promise<void> {
+  while ((await rows('select 1 from bookings.unsettled_bookings limit 1')).length > 0) await delay(500);
+}
+
 /** True if no job runs, nor is due within a time. */
 async function areJobsDone(within: string): Promise<boolean> {
   const due = await rows(

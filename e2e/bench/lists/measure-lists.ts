@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendRequest } from '../../support/send-request.ts';
 import { siteRequest, join } from '../../support/people.ts';
-import { rows } from '../../support/stores.ts';
+import { demoSettled, rows } from '../../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT } from '../../support/platform.ts';
 import { getPid } from '../../support/processes.ts';
 import { Load, requestTo } from '../load.ts';
@@ -19,7 +19,6 @@ const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
 const GOALS: Record<string, number> = { anonymous: 6, 'signed in': 0.4, 'nothing cached': 0.25 };
 const CI_ROUNDS = 3;
-const POLL_MS = 500;
 
 interface Target {
   name: string;
@@ -44,8 +43,7 @@ interface Tally {
 
 /** `GET /api/events` through the gateway, against bare Express sending the same bytes, round by round in turn. */
 export async function measureLists(report: PartReport): Promise<void> {
-  // The job that issues the demo's invoices runs in the first minute: it would be counted.
-  while ((await rows('select 1 from bookings.unsettled_bookings limit 1')).length > 0) await delay(POLL_MS);
+  await demoSettled();
   const cookies = await signInMembers(await listedEvents());
   const bare = await startBare(await agreedResponse());
   const load = new Load();

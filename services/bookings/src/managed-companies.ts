@@ -12,7 +12,6 @@ export interface Company {
   address: string | null;
   contactName: string | null;
   contactEmail: string | null;
-  requiresPurchaseOrder: boolean;
 }
 
 /**
@@ -26,8 +25,7 @@ export const findCompany = (db: Pick<Database, 'reader'>, id: string, actor: Act
 export async function readCompany(rows: Write['rows'], id: string, actor: Actor): Promise<Company> {
   const mayAct = actor.isAdmin ? sql`true` : sql`c.id in (${managedCompanies(actor.id)})`;
   const [company] = await rows<Company>(sql`
-    select c.id, c.name, c.address, c.contact_name as "contactName", c.contact_email as "contactEmail",
-           c.requires_purchase_order as "requiresPurchaseOrder"
+    select c.id, c.name, c.address, c.contact_name as "contactName", c.contact_email as "contactEmail"
       from identity.companies_v1 c where c.id = ${id} and c.merged_into is null and ${mayAct}`);
   if (!company) throw new NotFoundError('This company');
   return company;

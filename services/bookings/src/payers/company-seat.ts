@@ -23,12 +23,11 @@ export const PAYING_COMPANY = raw(`
  * pays for the seat themselves.
  */
 export async function companyChoice({ rows }: Write, bookingId: string): Promise<PriceChoice> {
-  await rows(sql`
+  const [company] = await rows<{ id: string | null; seats: number }>(sql`
     update bookings b
-       set company_id = ${PAYING_COMPANY}, booked_by = case when ${PAYING_COMPANY} is not null then booked_by end
-     where b.id = ${bookingId} and b.company_id is distinct from ${PAYING_COMPANY} and b.account_id is null`);
-  const [company] = await rows<NonNullable<PriceChoice['company']>>(sql`
-    select company_id as id, coalesce(company_seats, 1) as seats
-      from bookings where id = ${bookingId} and company_id is not null`);
-  return company ? { company } : {};
+       set company_id = case when b.account_id is null then ${PAYING_COMPANY} else b.company_id end,
+           booked_by = case when b.account_id is not null or ${PAYING_COMPANY} is not null then b.booked_by end
+     where b.id = ${bookingId} and b.company_id is not null
+    returning b.company_id as id, coalesce(b.company_seats, 1) as seats`);
+  return company?.id ? { company: { id: company.id, seats: company.seats } } : {};
 }

@@ -25,7 +25,7 @@ function lockHash() {
 }
 
 /** Only these commands need devDependencies: browsers, linters, the type checker. */
-const needsDev = ['install', 'test', 'verify', 'bench', 'new'].includes(process.argv[2]);
+const needsDev = ['install', 'test', 'verify', 'bench', 'new', 'pack'].includes(process.argv[2]);
 const DEV = ' dev';
 
 const installed = () => (existsSync(lockStamp) ? readFileSync(lockStamp, 'utf8') : '');

@@ -145,7 +145,7 @@ describe('a build fails, and the last release stays,', () => {
       () =>
         remote.configure(
           {},
-          "{ budgets: { entry: 1, page: 0.1, widget: 1, admin: 100, larger: { 'gauges ./pages/other': 1 } } }",
+          "{ budgets: { entry: 1, page: 0.1, widget: 1, admin: 100 }, larger: { './pages/other': 1 } }",
         ),
       /has {2}budget {2}part\n *\d\.\d {5}1\.0 {2}gauges remoteEntry\.js\n(.*\n)* *\d\.\d {5}0\.1 {2}gauges \.\/pages\/list\n *\d\.\d \.\/src\/pages\/list\.tsx/,
     ],

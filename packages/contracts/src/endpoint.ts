@@ -102,7 +102,7 @@ export interface Endpoint {
   readonly changes: readonly Topic[];
 }
 
-interface Declaration {
+export interface Declaration {
   id: string;
   service: ServiceName;
   method: Method;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Names } from '@backflow/release/create';
 import { inRepo } from '../repo.ts';
 import { edit } from './files.ts';
-import type { Names } from './names.ts';
 
 const BOOKINGS = 'services/bookings';
 const CONTRACTS = 'packages/contracts/src/bookings';

@@ -1,10 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Failure } from '@backflow/cli-kit';
+import {
+  checkName,
+  EXEMPLAR,
+  getNames,
+  getPlural,
+  getRecord,
+  moveFiles,
+  readExemplar,
+  renameFiles,
+  replaceInFiles,
+  type Files,
+  type Names,
+} from '@backflow/release/create';
 import { inRepo } from '../repo.ts';
 import { addOfferKind } from './bookable-kind.ts';
-import { EXEMPLAR, moveFiles, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
 import { edit, writeNew, type Generated } from './files.ts';
-import { checkName, getNames, getPlural, getRecord, type Names } from './names.ts';
 
 const CONTRACTS = 'packages/contracts/src';
 const BOOKINGS = 'services/bookings/src';
@@ -43,7 +54,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
   const number = nextMigration(`${BOOKINGS}/db/migrations`);
   const renamed = renameFiles(
     replaceInFiles(
-      moveFiles(readExemplar('service'), (path) => getTarget(path, number, isBookable)),
+      moveFiles(readExemplar(inRepo('exemplars/service')), (path) => getTarget(path, number, isBookable)),
       [
         [' as never', ''],
         ['../../../packages/contracts/src/', '../'],

@@ -88,7 +88,11 @@ export class ReleasePlugin {
       files: Object.fromEntries(builds.flatMap(filesByModule)),
       uses: {
         sdk: [...new Set([...this.#finished.values()].flatMap(({ sdk }) => [...sdk.names]))].sort(),
-        endpoints: usedEndpoints(this.#endpoints, this.#manifest, new Map(builds.flatMap((build) => [...build.files]))),
+        endpoints: usedEndpoints(
+          this.#endpoints,
+          this.#manifest,
+          new Map(builds.flatMap((build) => [...build.files])),
+        ),
       },
     };
     const version = getHash(about, builds);

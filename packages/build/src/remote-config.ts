@@ -42,7 +42,12 @@ interface RemoteOptions {
 export function remoteConfig(
   root: string,
   input: RemoteManifestInput,
-  { dist = path.join(root, 'dist'), budgets = REMOTE_BUDGETS, larger = {}, contracts = [] }: RemoteOptions = {},
+  {
+    dist = path.join(root, 'dist'),
+    budgets = REMOTE_BUDGETS,
+    larger = {},
+    contracts = [],
+  }: RemoteOptions = {},
 ): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const { major, minor } = manifest.sdk;

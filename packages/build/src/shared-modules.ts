@@ -43,7 +43,9 @@ const NEVER_BUNDLED = [
 const isCopy = (file: string): boolean => {
   const normal = file.replaceAll('\\', '/');
   return NEVER_BUNDLED.some(
-    (name) => normal.includes(`node_modules/${name}/`) || normal.includes(`/${name.replace('@backflow', 'packages')}/src/`),
+    (name) =>
+      normal.includes(`node_modules/${name}/`) ||
+      normal.includes(`/${name.replace('@backflow', 'packages')}/src/`),
   );
 };
 

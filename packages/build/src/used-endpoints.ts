@@ -23,9 +23,7 @@ export function usedEndpoints(
   }
   const previews = getAllPages(manifest).flatMap(({ preview }) => preview?.endpoint ?? []);
   return endpoints
-    .filter(
-    ({ id, method, path }) => ids.has(id) || (method === 'GET' && previews.includes(path)),
-  )
+    .filter(({ id, method, path }) => ids.has(id) || (method === 'GET' && previews.includes(path)))
     .map(publishEndpoint)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -39,14 +39,12 @@ export function generateService(
 
   const files = Object.entries(filesOfService(getNames(service), one, many, isBookable));
   writeNew(files);
-  const areas = `${CONTRACTS}/areas.ts`;
-  edit(areas, (text) => `${text}export * as ${service} from './${service}/index.ts';\n`);
   const list = `${CONTRACTS}/services.ts`;
   edit(list, (text) =>
     text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
   );
   const changed = isBookable ? addOfferKind(getNames(service), one, many) : [];
-  return { folder, files: [areas, list, ...changed, ...files.map(([path]) => path)] };
+  return { folder, files: [list, ...changed, ...files.map(([path]) => path)] };
 }
 
 /** The files of a new service, by their path in the checkout. */

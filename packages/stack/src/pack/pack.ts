@@ -31,12 +31,20 @@ export async function pack(args: readonly string[], progress: Progress): Promise
   const stage = join(target, '.building');
   rmSync(target, { recursive: true, force: true });
   const packages = Object.entries(PACKAGES).map(
-    ([folder, packed]) => [folder, packed, read(inRepo('packages', folder, 'package.json')) as Manifest] as const,
+    ([folder, packed]) =>
+      [folder, packed, read(inRepo('packages', folder, 'package.json')) as Manifest] as const,
   );
-  const { devDependencies: tools } = read(inRepo('package.json')) as { devDependencies: Record<string, string> };
+  const { devDependencies: tools } = read(inRepo('package.json')) as {
+    devDependencies: Record<string, string>;
+  };
   await progress.step(`Building ${packages.length} packages, version ${version}`, async () => {
-    compilePackages(packages.flatMap(([folder, packed, manifest]) => findSources(folder, packed, manifest)), stage);
-    const changelog = getChangelog(read(inRepo('packages/platform/sdk-exports.json')) as Record<string, string[]>);
+    compilePackages(
+      packages.flatMap(([folder, packed, manifest]) => findSources(folder, packed, manifest)),
+      stage,
+    );
+    const changelog = getChangelog(
+      read(inRepo('packages/platform/sdk-exports.json')) as Record<string, string[]>,
+    );
     for (const [folder, packed, manifest] of packages) {
       copyOtherFiles(folder, join(stage, folder));
       const needed = bundle(packed, join(stage, folder));
@@ -56,14 +64,20 @@ export async function pack(args: readonly string[], progress: Progress): Promise
 
 /** The sources of a package's exports and commands, and those that are named by their address. */
 function findSources(folder: string, packed: Packed, manifest: Manifest): string[] {
-  const entries = [...getEntries(manifest, packed).map(([, file]) => file), ...Object.values(manifest.bin ?? {})];
+  const entries = [
+    ...getEntries(manifest, packed).map(([, file]) => file),
+    ...Object.values(manifest.bin ?? {}),
+  ];
   const sources = entries.filter(isSource).map((file) => join('packages', folder, file));
   return [
     ...globSync(sources, { cwd: inRepo() }),
-    ...globSync(`packages/${folder}/src/{*-loader,federation/provide*-runtime,federation/parts-left-out}.ts`, {
-      cwd: inRepo(),
-      exclude: ['**/page-loader.ts'],
-    }),
+    ...globSync(
+      `packages/${folder}/src/{*-loader,federation/provide*-runtime,federation/parts-left-out}.ts`,
+      {
+        cwd: inRepo(),
+        exclude: ['**/page-loader.ts'],
+      },
+    ),
   ];
 }
 
@@ -111,7 +125,10 @@ function writeExemplar(target: string, version: string, tools: Readonly<Record<s
     cpSync(join(root, file), join(target, file));
   }
   cpSync(inRepo('packages/ui/src/css-modules.d.ts'), join(target, 'src/css-modules.d.ts'));
-  const { dependencies, devDependencies } = read(root, 'package.json') as Record<string, Record<string, string>>;
+  const { dependencies, devDependencies } = read(root, 'package.json') as Record<
+    string,
+    Record<string, string>
+  >;
   const own = (ranges: Readonly<Record<string, string>> = {}) =>
     Object.fromEntries(
       Object.entries(ranges)

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
-import { forgetRemote } from '../support/releases.ts';
+import { forgetRemote, releases, untilServed } from '../support/releases.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** Without the tests' and types' tools, which are a team's own choice; a remote of the repository has 900. */
+/** Of files, without the tools for tests and types, which a team may replace by its own. */
 const MOST_MB = 150;
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
@@ -24,13 +24,13 @@ test.afterAll(async () => {
 
 /** Runs a command in the remote's folder, with nothing of the repository but Node itself. */
 async function run(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
-  const { DATA_DIR: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
+  const { env } = process;
   const PATH = [path.dirname(process.execPath), ...(env.PATH ?? '').split(path.delimiter)]
     .filter((each) => each === path.dirname(process.execPath) || !each.startsWith(REPO))
     .join(path.delimiter);
   const { stdout, stderr } = await promisify(execFile)(command, args, {
     cwd: path.join(folder, 'gauges'),
-    env: { ...env, PATH, ...more },
+    env: { ...env, DATA_DIR: undefined, NODE_ENV: undefined, NODE_OPTIONS: undefined, PATH, ...more },
     maxBuffer: 2 ** 26,
   }).catch((error: unknown) => {
     const output = error as { stdout: string; stderr: string };
@@ -47,6 +47,45 @@ async function installedMb(): Promise<number> {
   const files = entries.filter((entry) => entry.isFile());
   const sizes = files.map(async (file) => (await fs.stat(path.join(file.parentPath, file.name))).size);
   return (await Promise.all(sizes)).reduce((total, size) => total + size, 0) / 1e6;
+}
+
+/** The contract of a service that isn't in the platform's repository. */
+async function declareOwnService(): Promise<void> {
+  const remote = path.join(folder, 'gauges');
+  await fs.writeFile(
+    path.join(remote, 'src/readings.endpoints.ts'),
+    `import { endpointFor } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+
+declare module '@backflow/contracts' {
+  interface OtherServices {
+    readings: true;
+  }
+  interface Topics {
+    'readings/latest': true;
+  }
+}
+
+export const countReadings = endpointFor('readings')({
+  id: 'readings.count',
+  method: 'GET',
+  path: '/api/readings/count',
+  summary: 'The number of readings.',
+  access: 'public',
+  response: z.int(),
+  reads: ['readings/latest'],
+});
+`,
+  );
+  await fs.writeFile(
+    path.join(remote, 'webpack.config.ts'),
+    `import { remoteConfig } from '@backflow/build';
+import { manifest } from './remote.ts';
+import * as readings from './src/readings.endpoints.ts';
+
+export default remoteConfig(import.meta.dirname, manifest, { contracts: [readings] });
+`,
+  );
 }
 
 test('a team starts a remote in a repository of its own, from archives, and releases it to a site', async ({
@@ -71,6 +110,7 @@ test('a team starts a remote in a repository of its own, from archives, and rele
   );
   expect(mb).toBeLessThan(MOST_MB);
 
+  await declareOwnService();
   await run('npm', ['run', 'types']);
   expect(await run('npm', ['test'])).toContain('3 passed');
   const administrator = (await joinAsAdmin()).cookie;
@@ -81,6 +121,7 @@ test('a team starts a remote in a repository of its own, from archives, and rele
     RELEASE_TOKEN: String(made.body.data.secret),
   });
   expect(output).toContain('Building mf-gauges');
+  await untilServed('gauges', (await releases().state('gauges')).live?.version);
 
   await page.goto(E2E_ORIGIN);
   const widget = page.getByRole('region', { name: 'Gauges' });

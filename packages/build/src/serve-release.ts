@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -18,12 +19,12 @@ export async function serveRelease(
   dist: string,
   remote: string,
   { port, platform }: { port: number; platform: string },
-): Promise<void> {
+): Promise<Server> {
   const server = createServer((request, response) => {
-    // As the browser has resolved it, so that no `..` leads out of the folder.
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = path.join(dist, decodeURIComponent(pathname));
-    if (!file.startsWith(dist + path.sep)) return void response.writeHead(404).end();
+    const file = path.join(dist, pathname);
+    // A release's files have plain names: nothing is decoded that could lead out of the folder.
+    if (!/^(\/[\w.-]+)+$/.test(pathname)) return void response.writeHead(404).end();
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
     // The running site has another origin.
     response.setHeader('access-control-allow-origin', '*');
@@ -36,8 +37,9 @@ export async function serveRelease(
     });
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = `http://localhost:${port}`;
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   process.stdout.write(
     `${platform}/local-remote?name=${remote}&url=${address}\n  the remote inside the running site, in your browser only; changes show after a reload\n`,
   );
+  return server;
 }

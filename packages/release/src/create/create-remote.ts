@@ -38,8 +38,12 @@ function mergeManifest(own: Partial<Manifest>, made: Manifest): object {
   const installed = { ...own.dependencies, ...own.devDependencies };
   const merge = (ranges: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, installed[name] ?? range]));
-  const dependencies = { ...own.dependencies, ...merge(made.dependencies) };
-  const devDependencies = merge(made.devDependencies);
-  for (const name of Object.keys(devDependencies)) delete dependencies[name];
-  return { ...own, ...made, dependencies, devDependencies: { ...own.devDependencies, ...devDependencies } };
+  const devDependencies = { ...own.devDependencies, ...merge(made.devDependencies) };
+  const dependencies = Object.entries({ ...own.dependencies, ...merge(made.dependencies) });
+  return {
+    ...own,
+    ...made,
+    dependencies: Object.fromEntries(dependencies.filter(([name]) => !(name in devDependencies))),
+    devDependencies,
+  };
 }

@@ -26,17 +26,12 @@ export function archiveManifest(
   { needed, tools }: { needed: Ranges; tools: Ranges },
 ): object {
   const { optional = [], without = [], bundled = {} } = packed;
-  const dependencies = { ...own.dependencies, ...needed };
-  const peers: Record<string, string> = { ...own.peerDependencies };
-  for (const name of [...PEERS, ...optional]) {
-    const range = dependencies[name] ?? (optional.includes(name) ? tools[name] : undefined);
-    if (range !== undefined) peers[name] = range;
-    delete dependencies[name];
-  }
-  for (const name of without) delete dependencies[name];
-  for (const name of Object.keys(dependencies)) {
-    if (name.startsWith('@backflow/')) dependencies[name] = `^${version}`;
-  }
+  const ranges = { ...own.dependencies, ...needed };
+  const isPeer = (name: string) => PEERS.includes(name) || optional.includes(name);
+  const dependencies = Object.entries(ranges)
+    .filter(([name]) => !isPeer(name) && !without.includes(name))
+    .map(([name, range]) => [name, name.startsWith('@backflow/') ? `^${version}` : range] as const);
+  const peers = Object.entries({ ...pick(tools, optional), ...ranges }).filter(([name]) => isPeer(name));
   return {
     name: own.name,
     version,
@@ -53,12 +48,15 @@ export function archiveManifest(
       bin: Object.fromEntries(Object.entries(own.bin).map(([name, file]) => [name, renamed(file, '.js')])),
     }),
     engines: { node: '>=24' },
-    dependencies,
+    dependencies: Object.fromEntries(dependencies),
     bundleDependencies: Object.keys(bundled),
-    peerDependencies: peers,
+    peerDependencies: { ...own.peerDependencies, ...Object.fromEntries(peers) },
     peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),
   };
 }
+
+const pick = (ranges: Ranges, names: readonly string[]): Ranges =>
+  Object.fromEntries(Object.entries(ranges).filter(([name]) => names.includes(name)));
 
 /** The exports that an archive has, by their names. */
 export const getEntries = (own: Manifest, { withoutExports = [] }: Packed): [string, string][] =>

@@ -10,7 +10,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 import webpack from 'webpack';
 import type { Configuration, MultiConfiguration, MultiStats } from 'webpack';
 
-if (process.features.typescript === false) {
+if (!process.features.typescript) {
   process.stderr.write(`backflow-build needs Node 24 or newer; this is ${process.version}.\n`);
   process.exit(1);
 }

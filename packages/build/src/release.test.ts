@@ -178,6 +178,17 @@ describe('a build fails, and the last release stays,', () => {
         ),
       /a remote must not bundle it: .*packages\/platform\/src/,
     ],
+    [
+      'when it bundles that from an installed package',
+      async () => {
+        await remote.write('node_modules/@backflow/platform/src/slot.js', 'export default () => null;\n');
+        await remote.write(
+          'src/later.tsx',
+          "export { default } from '../node_modules/@backflow/platform/src/slot.js';\n",
+        );
+      },
+      /a remote must not bundle it: .*node_modules\/@backflow\/platform\/src\/slot\.js/,
+    ],
   ])(
     '%s',
     async (_when, breakIt, sentence) => {

@@ -147,7 +147,7 @@ describe('two releases', () => {
     await remote.write('src/later.tsx', `${later}export default () => <b>{countReadings.id}</b>;\n`);
     await remote.configure({}, "{ contracts: [await import('./src/readings.endpoints.ts')] }");
     const { uses } = (await remote.build()).release;
-    expect(uses.endpoints.map(({ id }) => id)).toEqual(['events.listSuppliers', 'readings.count']);
+    expect(uses.endpoints.map(({ id }) => id)).toEqual(['readings.count', 'suppliers.ofEvents']);
   }, 60_000);
 });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -24,17 +24,18 @@ export async function serveRelease(
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = path.join(dist, pathname);
     // A release's files have plain names: nothing is decoded that could lead out of the folder.
-    if (!/^(\/[\w.-]+)+$/.test(pathname)) return void response.writeHead(404).end();
+    const isPlain = /^(\/[\w.-]+)+$/.test(pathname);
+    if (!isPlain || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      return void response.writeHead(404).end();
+    }
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
     // The running site has another origin.
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('cache-control', 'no-cache');
     response.setHeader('content-type', type);
-    pipeline(createReadStream(file), response).catch(() => {
-      if (!response.headersSent) response.writeHead(404);
-      response.end();
-    });
+    // A next build may replace the file meanwhile, and a browser may go away.
+    pipeline(createReadStream(file), response).catch(() => response.destroy());
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;

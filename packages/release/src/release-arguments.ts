@@ -28,7 +28,13 @@ function getUsage({ command, remote }: Caller): string {
   return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${site}${otherwise}.`;
 }
 
-const OWN_PLATFORM = [' token create events "CI of events"', ' token list', ' token revoke ID'];
+const OWN_PLATFORM = [
+  ' service bookings'.padEnd(40) + 'checks a service before its release',
+  ' token create events "CI of events"',
+  ' token create service bookings "CI of bookings"',
+  ' token list',
+  ' token revoke ID',
+];
 
 /** A command with its arguments. */
 export type ReleaseCall =

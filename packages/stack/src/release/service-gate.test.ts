@@ -37,7 +37,7 @@ beforeAll(async () => {
   checkout = mkdtempSync(inRepo('.cache/service-gate-'));
   for (const folder of FOLDERS) cpSync(inRepo(folder), join(checkout, folder), { recursive: true });
 });
-afterEach(() => requests.splice(0));
+afterEach(() => void requests.splice(0));
 afterAll(() => {
   site.close();
   rmSync(checkout, { recursive: true, force: true });

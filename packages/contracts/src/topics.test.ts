@@ -34,6 +34,7 @@ const WITHOUT_DATA = [
   'imports.list',
   'releases.archive',
   'releases.contracts',
+  'releases.uses',
   'session.open',
 ];
 const GETS = ALL_ENDPOINTS.filter(({ method }) => method === 'GET');

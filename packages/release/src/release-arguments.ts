@@ -48,7 +48,8 @@ export type ReleaseCall =
       site: Site;
     }
   | { kind: 'promote-new'; remote: string; site: Site }
-  | { kind: 'check' | 'status'; remote: string; site: Site }
+  | { kind: 'check'; remote: string; site: Site }
+  | { kind: 'status'; remote: string; site: Site }
   | { kind: 'service'; remote: string; site: Site }
   | { kind: 'change'; remote: string; change: PointerChange; site: Site };
 type Site = string | undefined;

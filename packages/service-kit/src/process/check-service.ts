@@ -59,7 +59,7 @@ async function withOwner<Result>(
 /** Names the folder that a checkout lacks, where a migration uses what another service publishes. */
 function describeMissing(service: string, error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
-  const [, used = '', other = ''] = /^(?:relation|function) "?((\w+)\.\w+)\b/.exec(text) ?? [];
+  const [, used = '', other = ''] = /(?:relation|function) "?((\w+)\.\w+)\b/.exec(text) ?? [];
   if (other === service || !SERVICES.some((each) => each === other)) return error;
   return new ConfigError(
     `The migrations of ${service} use ${used}, and the checkout doesn't have those of ${other}: git sparse-checkout add services/${other}/src/db.`,

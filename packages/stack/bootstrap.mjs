@@ -20,7 +20,7 @@ function fail(message) {
 }
 
 /** Only these commands need devDependencies: browsers, linters, the type checker. */
-const needsDev = ['install', 'test', 'verify', 'bench', 'new'].includes(process.argv[2]);
+const needsDev = ['install', 'test', 'verify', 'bench', 'new', 'pack'].includes(process.argv[2]);
 const DEV = ' dev';
 
 const installed = () => (existsSync(lockStamp) ? readFileSync(lockStamp, 'utf8') : '');

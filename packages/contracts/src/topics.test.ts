@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_ENDPOINTS } from './endpoints.ts';
-import { publicTopics, topicsOverlap } from './topics.ts';
+import { ALL_ENDPOINTS, publicTopics } from './endpoints.ts';
+import { topicsOverlap } from './topics.ts';
 
 describe('topics', () => {
   it.each([

@@ -50,6 +50,7 @@ export type ReleaseCall =
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
   | { kind: 'status'; remote: string; site: Site }
+  | { kind: 'service'; remote: string; site: Site }
   | { kind: 'change'; remote: string; change: PointerChange; site: Site };
 type Site = string | undefined;
 
@@ -76,6 +77,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   if (second === undefined) return publishCall(remote, values, 0);
   if (first === 'area') return publishCall(remote, values, getWaitMs(values.wait));
   if (first === 'check' || first === 'status') return { kind: first, remote, site };
+  if (first === 'service' && caller.remote === undefined) return { kind: first, remote, site };
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(usage);
   if (action === 'canary' && values.share === undefined) throw new Failure(usage);

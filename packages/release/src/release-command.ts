@@ -13,6 +13,8 @@ import { untilOffered } from './until-offered.ts';
 export interface Workspace extends Caller {
   getFolder: (remote: string) => string;
   build: (remote: string, progress: Progress) => Promise<void>;
+  /** Checks a service of the checkout before it is released. */
+  checkService?: (service: string, client: ReleasesClient, progress: Progress) => Promise<void>;
   /** The platform on this machine, which needs no address. */
   ownSite?: () => Site;
 }
@@ -40,6 +42,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   const { remote } = call;
   if (call.kind === 'status') progress.print(describeState(await client.state(remote)));
   else if (call.kind === 'change') await change(remote, call.change, context);
+  else if (call.kind === 'service') await workspace.checkService?.(remote, client, progress);
   else if (call.kind === 'check') await buildAndCheck(remote, context);
   else if (call.kind === 'promote-new') {
     const isLive = await progress.step(`Publishing ${remote}`, () =>

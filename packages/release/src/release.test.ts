@@ -241,6 +241,7 @@ describe('the command line', () => {
   const REPOSITORY = { command: 'npm run release --' };
   test.each([
     ['mf-events', { kind: 'publish', remote: 'events', waitMs: 0 }],
+    ['service bookings', { kind: 'service', remote: 'bookings' }],
     ['area events', { kind: 'publish', remote: 'events', waitMs: 600_000 }],
     ['area mf-events --wait 2 --promote', { waitMs: 120_000, then: { action: 'promote' } }],
     ['mf-events/ --promote', { kind: 'publish', then: { action: 'promote' } }],

@@ -37,7 +37,9 @@ export async function checkService(
   const all = await loadMigrations(migrations);
   const breaking = await withOwner(url, name, (owner) =>
     findBreakingMigrations(owner.sequelize, ownerUrl(url, name), all),
-  ).catch((error: unknown) => Promise.reject(describeMissing(name, error)));
+  ).catch((error: unknown) => {
+    throw describeMissing(name, error);
+  });
   return { endpoints: getEndpoints(routes).map(publishEndpoint), breaking };
 }
 
@@ -57,7 +59,7 @@ async function withOwner<Result>(
 /** Names the folder that a checkout lacks, where a migration uses what another service publishes. */
 function describeMissing(service: string, error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
-  const [, used = '', other = ''] = /(?:relation|function) "?((\w+)\.\w+).* does not exist/.exec(text) ?? [];
+  const [, used = '', other = ''] = /(?:relation|function) "?((\w+)\.\w+)\b/.exec(text) ?? [];
   if (other === service || !SERVICES.some((each) => each === other)) return error;
   return new ConfigError(
     `The migrations of ${service} use ${used}, and the checkout doesn't have those of ${other}: git sparse-checkout add services/${other}/src/db.`,

@@ -15,13 +15,12 @@ export async function release(
   progress: Progress,
 ): Promise<number> {
   if (args[0] === 'token') return tokenCommand(args.slice(1), env);
-  if (args[0] === 'service') await checkService(args.slice(1), env, progress);
-  else
-    await runRelease(args, env, progress, {
-      command: 'npm run release --',
-      getFolder: (remote) => inRepo(getRemoteFolder(remote)),
-      build: (remote) => build(progress, getRemoteFolder(remote)),
-      ownSite: () => ownSite(getDataDir(env)),
-    });
+  await runRelease(args, env, progress, {
+    command: 'npm run release --',
+    getFolder: (remote) => inRepo(getRemoteFolder(remote)),
+    build: (remote) => build(progress, getRemoteFolder(remote)),
+    checkService,
+    ownSite: () => ownSite(getDataDir(env)),
+  });
   return 0;
 }

@@ -76,7 +76,7 @@ test('what a service would break is named, with who uses it and since when', asy
     join(checkout, MIGRATION),
     `export const rename = { name: '9999-rename-events', up: (sql) => ${rename}, down: (sql) => sql('') };`,
   );
-  const { code, output } = await gate('services/events/');
+  const { code, output } = await gate('events');
   rmSync(join(checkout, MIGRATION));
   expect(code).toBe(1);
   expect(output).toContain(

@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Failure, type Progress } from '@backflow/cli-kit';
 import { PublishedEndpoint } from '@backflow/contracts';
 import { describeBrokenReleases } from '@backflow/contracts/compatibility';
 import type { UsedEndpoint } from '@backflow/contracts/releases';
-import { findSite, ReleasesClient } from '@backflow/release';
+import type { ReleasesClient } from '@backflow/release';
 import { z } from 'zod';
 import { listenForStop } from '../process/listen-for-stop.ts';
 import { Platform } from '../process/platform.ts';
 import { inRepo } from '../repo.ts';
 import { runTool } from '../run-tool.ts';
 import { getFolder, SERVICES, type Service } from '../service-list.ts';
-import { getDataDir } from '../settings.ts';
 import { preparePostgres } from '../stores/postgres/postgres-process.ts';
 import { provision } from '../stores/provision.ts';
-import { ownSite } from './own-site.ts';
-
-const USAGE = 'Usage: npm run release -- service bookings [--site https://academy.example.com]';
 
 /** What `node src/main.ts check` of a service prints. */
 const Check = z.object({
@@ -32,47 +27,28 @@ const Check = z.object({
  * repository only `packages`, the service's folder, and the migrations of services whose published views its own name.
  * @throws Failure that lists what it would break
  */
-export async function checkService(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  progress: Progress,
-): Promise<void> {
-  const { service, site } = readArguments(args);
-  const target = findSite(site, env, () => ownSite(getDataDir(env)));
-  const used = await progress.step(`Reading what releases use of ${service}`, () =>
-    new ReleasesClient(target).uses(service),
-  );
+export async function checkService(name: string, client: ReleasesClient, progress: Progress): Promise<void> {
+  const service = getService(name);
+  const used = await progress.step(`Reading what releases use of ${service}`, () => client.uses(service));
   const { endpoints, breaking } = await progress.step(`Migrating an empty database as ${service} does`, () =>
     inThrowawayDatabase(progress, (url) => runCheck(service, url)),
   );
   const problems = [
     ...describeBrokenReleases(used, endpoints),
-    ...breaking.flatMap(({ name, changes }) => changes.map((change) => `Migration ${name} ${change}`)),
+    ...breaking.flatMap(({ name: migration, changes }) =>
+      changes.map((change) => `Migration ${migration} ${change}`),
+    ),
   ];
   if (problems.length > 0) throw new Failure(describeProblems(service, problems));
   progress.print(`${service} can be released: its migrations only expand, and ${describeUse(used)}.`);
 }
 
-function readArguments(args: readonly string[]): { service: Service; site: string | undefined } {
-  const { values, positionals } = parse(args);
-  const name = positionals[0]?.replace(/^services\/|\/$/g, '');
-  if (name === undefined || positionals.length > 1) throw new Failure(USAGE);
+function getService(name: string): Service {
   const service = SERVICES.find((each) => each === name);
   if (!service) throw new Failure(`There is no service ${name}. Services: ${SERVICES.join(', ')}.`);
-  if (!existsSync(inRepo(getFolder(service), 'src/main.ts'))) {
-    throw new Failure(
-      `${getFolder(service)} is not in this checkout: git sparse-checkout add ${getFolder(service)}.`,
-    );
-  }
-  return { service, site: values.site };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { site: { type: 'string' } }, allowPositionals: true });
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
-  }
+  const folder = getFolder(service);
+  if (existsSync(inRepo(folder, 'src/main.ts'))) return service;
+  throw new Failure(`${folder} is not in this checkout: git sparse-checkout add ${folder}.`);
 }
 
 async function runCheck(service: Service, url: string): Promise<z.output<typeof Check>> {

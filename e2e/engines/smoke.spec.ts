@@ -21,6 +21,17 @@ const PAGE_STATE = `(document.querySelector('[aria-busy="true"]')?.scrollIntoVie
   errors: [...document.querySelectorAll('[role="alert"]')].map((each) => each.innerText).filter(Boolean),
 })`;
 
+/** The weight of a button's text in a remote's page, and of an element with the same class outside of the remote's area. */
+const STYLES = `(() => {
+  const button = document.querySelector('[data-release] :is(a, button)[class*="button-"]');
+  const copy = document.body.appendChild(document.createElement('div'));
+  copy.className = button.className;
+  const weight = (element) => getComputedStyle(element).fontWeight;
+  const styles = { inside: weight(button), outside: weight(copy) };
+  copy.remove();
+  return styles;
+})()`;
+
 async function expectPage(engine: Engine, path: string): Promise<void> {
   await expect
     .poll(() => engine.read<PageState>(PAGE_STATE), { message: path })
@@ -41,6 +52,12 @@ for (const { name, missing, open } of [firefox, webkit]) {
         await engine.goTo(E2E_ORIGIN + path);
         await expectPage(engine, path);
       }
+      await engine.goTo(`${E2E_ORIGIN}/events`);
+      await expectPage(engine, '/events');
+      expect(await engine.read(STYLES), 'styles inside and outside of the area').toEqual({
+        inside: '600',
+        outside: '400',
+      });
       await engine.goTo(`${E2E_ORIGIN}/login`);
       await engine.type('main input[type="email"]', email);
       await engine.type('main input[type="password"]', PASSWORD);

@@ -60,11 +60,16 @@ function Bars({ summary, series, before: beforeName, rows, format = formatNumber
             <div key={label} className={styles.bar}>
               <div className={styles.pair}>
                 <div className={styles.before}>
-                  <span data-pattern="pale" style={part(before)} />
+                  <span className={styles.pattern} data-pattern="pale" style={part(before)} />
                 </div>
                 <div className={styles.stack}>
                   {values.map((value, index) => (
-                    <span key={index} data-pattern={series[index]?.pattern} style={part(value)} />
+                    <span
+                      key={index}
+                      className={styles.pattern}
+                      data-pattern={series[index]?.pattern}
+                      style={part(value)}
+                    />
                   ))}
                 </div>
               </div>
@@ -76,7 +81,7 @@ function Bars({ summary, series, before: beforeName, rows, format = formatNumber
       <ul className={styles.legend} aria-hidden>
         {[...series, { name: beforeName, pattern: 'pale' }].map(({ name, pattern }) => (
           <li key={name}>
-            <span data-pattern={pattern} />
+            <span className={styles.pattern} data-pattern={pattern} />
             {name}
           </li>
         ))}

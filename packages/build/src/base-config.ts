@@ -57,6 +57,8 @@ export function baseConfig(
             {
               loader: 'css-loader',
               options: {
+                // Of the lines that a refusal of `ContainedStylesPlugin` names; no map is emitted.
+                sourceMap: true,
                 modules: {
                   auto: true,
                   namedExport: false,

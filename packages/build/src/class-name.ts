@@ -7,8 +7,9 @@ import type { LoaderContext } from 'webpack';
  */
 export const classNameBy =
   (salt: string) =>
-  ({ resourcePath, fs }: LoaderContext<unknown>, _pattern: string, name: string): string => {
-    const bytes = fs.readFileSync?.(resourcePath) ?? '';
-    const hash = createHash('sha256').update(`${salt}\0`).update(bytes).digest('base64url');
-    return `${name}-${hash.slice(0, 6)}`;
-  };
+  ({ resourcePath, fs }: LoaderContext<unknown>, _pattern: string, name: string): string =>
+    name + getClassSuffix(salt, fs.readFileSync?.(resourcePath) ?? '');
+
+/** The end of each name in a CSS module. */
+export const getClassSuffix = (salt: string, bytes: string | Buffer): string =>
+  `-${createHash('sha256').update(`${salt}\0`).update(bytes).digest('base64url').slice(0, 6)}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ReleaseDocument } from '@backflow/contracts';
+import { ReleaseDocument, getStyleScope } from '@backflow/contracts';
 import type { Endpoint, RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import webpack from 'webpack';
@@ -150,11 +150,13 @@ export class ReleasePlugin {
     ];
   }
 
-  /** Puts the version into the scripts, their hashes into a list, and the hash of that into the entry. */
+  /** Puts the version into the scripts and around the style sheets, their hashes into a list, and the hash of that into the entry. */
   #complete({ folder, files, compilation }: Built, version: string): void {
+    const scope = getStyleScope({ name: this.#manifest.name, version });
     for (const [name, bytes] of files) {
-      if (!name.endsWith('.js')) continue;
-      files.set(name, Buffer.from(bytes.toString().replaceAll(VERSION_PLACEHOLDER, version)));
+      const text = bytes.toString();
+      if (name.endsWith('.js')) files.set(name, Buffer.from(text.replaceAll(VERSION_PLACEHOLDER, version)));
+      if (name.endsWith('.css')) files.set(name, Buffer.from(`${scope}{${text}}`));
     }
     const getBytes = (name: string): Buffer => {
       const bytes = files.get(name);

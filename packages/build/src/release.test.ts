@@ -106,7 +106,7 @@ describe('two releases', () => {
   let second: Built;
   beforeAll(async () => {
     await remote.write('src/later.tsx', 'export default function Later() {\n  return <b>sooner</b>;\n}\n');
-    await remote.write('src/pages/list.module.css', '.title { color: navy; }\n');
+    await remote.write('src/pages/list.module.css', '@layer remotes { .title { color: navy; } }\n');
     second = await remote.build();
   }, 60_000);
 

@@ -8,6 +8,7 @@ import type { Configuration, MultiConfiguration } from 'webpack';
 import { REMOTE_BUDGETS } from './budgets.ts';
 import type { Budgets } from './budgets.ts';
 import { baseConfig } from './base-config.ts';
+import { ContainedStylesPlugin } from './contained-styles.ts';
 import { FEDERATION_VERSION, remoteRuntimeAliases } from './federation/runtime-aliases.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { IntegrityRuntimePlugin } from './integrity.ts';
@@ -80,7 +81,8 @@ function containerConfig(
   { name, modules }: Container,
   release: ReleasePlugin,
 ): Configuration {
-  const base = baseConfig(root, `mf-${manifest.name}`, '[id].css');
+  const application = `mf-${manifest.name}`;
+  const base = baseConfig(root, application, '[id].css');
   return {
     ...base,
     name,
@@ -115,6 +117,7 @@ function containerConfig(
       }),
       new IntegrityRuntimePlugin({ listedFor: FEDERATION_VERSION }),
       new NoSecondCopyPlugin(),
+      new ContainedStylesPlugin(manifest.name, application),
       release,
     ],
   };

@@ -2,7 +2,7 @@ import { SDK_VERSION, getAllPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
 import { isLocalBuild, registeredRelease } from './registry.ts';
-import { RemoteFailure, RemoteUnavailable } from './remote-failure.ts';
+import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
 
 /** A module of a remote, shown in an area of the page. */
 export interface RemoteArea {
@@ -20,11 +20,11 @@ const searches = new Map<string, Promise<RemoteRelease | undefined>>();
 
 /**
  * The release that an area shows: its remote's release in the registry or, after a failure of that, the fallback.
- * @throws RemoteUnavailable when the remote is not installed or is disabled; RemoteFailure when it needs another SDK
+ * @throws RemoteUnavailable when the remote is not installed, RemoteClosed when it is disabled; RemoteFailure when it needs another SDK
  */
 export function releaseFor(area: RemoteArea): RemoteRelease {
   const registered = registeredRelease(area.remote);
-  if (registered.disabled !== undefined) throw new RemoteUnavailable(registered.disabled);
+  if (registered.disabled !== undefined) throw new RemoteClosed(registered.disabled);
   const fallback = fallbacks.get(area.remote);
   const release = fallback && offers(fallback, area) ? fallback : registered;
   if (!fitsShell(release)) throw new RemoteFailure('sdk', release);

@@ -130,7 +130,9 @@ test('a disabled remote shows the administrators’ reason; nothing of it is fet
   useRegistry.setState({ remotes: [{ ...site.live, disabled: 'Kits are being counted until Friday.' }] });
   withPrevious();
   await showWidget();
-  expect((await screen.findByRole('alert')).textContent).toContain('Kits are being counted until Friday.');
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('Kits: closed for nowKits are being counted until Friday. The rest of');
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   expect(site.loads).toEqual([]);
   expect(site.fetched).toEqual([]);
   expect(site.reports()).toEqual([]);

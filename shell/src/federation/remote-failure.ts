@@ -1,8 +1,11 @@
 import type { RemoteRelease } from '@backflow/contracts';
 import type { ReleaseOutcome } from '@backflow/contracts/releases';
 
-/** Why a remote's part is not shown although nothing of it has failed: it is disabled, or not installed. */
+/** Why a remote's part is not shown although nothing of it has failed: it is closed, or not installed. */
 export class RemoteUnavailable extends Error {}
+
+/** Administrators have disabled the remote: its message is their reason, and another attempt would be of no use. */
+export class RemoteClosed extends RemoteUnavailable {}
 
 export type FailureKind = NonNullable<ReleaseOutcome['failure']>;
 

@@ -1,3 +1,4 @@
+import { getReleaseId } from '@backflow/contracts';
 import type { RemotePage as Page } from '@backflow/contracts';
 import { createPath, useLocation, useNavigate, usePageTitle } from '@backflow/platform';
 import type { Navigator, PageProps } from '@backflow/platform';
@@ -8,6 +9,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { AppProps, LifeCycles, Parcel } from 'single-spa';
 import { PageLoading } from '../routing/loading.tsx';
 import type { LoadedModule } from './load-remote-module.ts';
+import { applyStyles } from './release-styles.ts';
 import { RemoteError } from './remote-error.tsx';
 import { RemoteFailure, RemoteUnavailable, Timeout, asRemoteFailure, withTimeout } from './remote-failure.ts';
 import styles from './remote-page.module.css';
@@ -23,18 +25,17 @@ interface Props {
 export function RemotePage({ remote, page: { name, path, title, lead, access } }: Props) {
   const { count, attempt, error, onRetry } = useAttempts({ remote, module: `./pages/${name}`, access, path });
   if (error !== undefined) return <FailedPage {...{ title, error, onRetry }} />;
-  return <MountedPage key={count} {...{ remote, path, title, lead, attempt }} />;
+  return <MountedPage key={count} {...{ path, title, lead, attempt }} />;
 }
 
 interface MountedPageProps {
-  remote: string;
   path: string;
   title: string;
   lead: string | undefined;
   attempt: Attempt;
 }
 
-function MountedPage({ remote, path, title, lead, attempt }: MountedPageProps) {
+function MountedPage({ path, title, lead, attempt }: MountedPageProps) {
   const area = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel>(null);
   const onRenderError = useRef<PageProps['reportError']>(() => undefined);
@@ -79,7 +80,7 @@ function MountedPage({ remote, path, title, lead, attempt }: MountedPageProps) {
     }, fail);
     return () => {
       isOver = true;
-      mounting.then(({ mounted }) => mounted.unmount(), ignore);
+      mounting.then(({ unmount }) => unmount(), ignore);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an attempt has a component of its own
   }, []);
@@ -87,7 +88,7 @@ function MountedPage({ remote, path, title, lead, attempt }: MountedPageProps) {
   return (
     <>
       {!isMounted && <PageLoading title={title} lead={lead} />}
-      <div ref={area} hidden={!isMounted} data-remote={remote} />
+      <div ref={area} hidden={!isMounted} />
     </>
   );
 }
@@ -111,9 +112,11 @@ interface Mounting extends LoadedModule<LifeCycles> {
 
 async function mountPage({ module, release, mountParcel, area, props }: Mounting) {
   if (!area.current) throw new Error('The page was left.');
+  area.current.dataset.release = getReleaseId(release);
   // A new object each time: single-spa caches by the configuration object.
   const config = { name: release.name, ...module };
   const parcel = mountParcel(config, { domElement: area.current, ...props.current });
+  const withdrawStyles = applyStyles(release);
   // Both reject with the promise of mounting.
   parcel.loadPromise.catch(ignore);
   parcel.bootstrapPromise.catch(ignore);
@@ -121,9 +124,11 @@ async function mountPage({ module, release, mountParcel, area, props }: Mounting
     await withTimeout(parcel.mountPromise);
   } catch (error) {
     if (error instanceof Timeout) parcel.mountPromise.then(() => parcel.unmount()).catch(ignore);
+    withdrawStyles();
     throw asRemoteFailure(error, 'mount', release);
   }
-  return { mounted: parcel, release };
+  const unmount = () => parcel.unmount().finally(withdrawStyles);
+  return { mounted: parcel, unmount, release };
 }
 
 const ignore = () => undefined;

@@ -1,9 +1,11 @@
+import { getReleaseId } from '@backflow/contracts';
 import type { SlotFill } from '@backflow/contracts';
 import type { WidgetOptions } from '@backflow/platform';
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useInsertionEffect, useState } from 'react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LoadedModule } from './load-remote-module.ts';
+import { applyStyles } from './release-styles.ts';
 import { RemoteError } from './remote-error.tsx';
 import { RemoteFailure } from './remote-failure.ts';
 import { useAttempts } from './use-attempts.ts';
@@ -101,7 +103,13 @@ function Loaded({ loaded, options, onShown }: LoadedProps) {
     module: { default: Component },
     release,
   } = use(loaded);
+  // Before the component's own effects, which may measure it.
+  useInsertionEffect(() => applyStyles(release), [release]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each release
   useEffect(() => onShown(release), [release]);
-  return <Component {...options} />;
+  return (
+    <div data-release={getReleaseId(release)}>
+      <Component {...options} />
+    </div>
+  );
 }

@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
     "import { lazy } from 'react';\nimport styles from './list.module.css';\nconst Later = lazy(() => import('../later.tsx'));",
     '<h1 className={styles.title}>Gauges <Later /></h1>',
   ),
-  'src/pages/list.module.css': '.title { color: teal; }\n',
+  'src/pages/list.module.css': '@layer remotes { .title { color: teal; } }\n',
   'src/later.tsx': 'export default function Later() {\n  return <b>later</b>;\n}\n',
   'src/pages/stock.tsx': lifecycles(
     "import { queryOf, useNavigate as go } from '@backflow/platform';\nimport { listEventSuppliers } from '@backflow/contracts/events';",

@@ -69,6 +69,17 @@ export const getContainerName = (
   { isAdmin }: { isAdmin: boolean },
 ): string => `mf_${name}_${version}${isAdmin ? '_admin' : ''}`.replace(/\W/g, '_');
 
+/** `data-release` of the elements around each area of a release. Its style sheets apply inside of these. */
+export const getReleaseId = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): string =>
+  `${name}/${version}`;
+
+/**
+ * The rule around each style sheet of a release. An area inside of another is not styled by it; the element around that area can be, as it
+ * is a part of the page that shows the area.
+ */
+export const getStyleScope = (release: Pick<RemoteRelease, 'name' | 'version'>): string =>
+  `@scope ([data-release="${getReleaseId(release)}"]) to ([data-release]>*)`;
+
 /** The entry through which a module is loaded, by who may load it. */
 export const getRemoteEntry = (
   { entry, integrity, adminEntry }: Pick<RemoteRelease, 'entry' | 'integrity' | 'adminEntry'>,

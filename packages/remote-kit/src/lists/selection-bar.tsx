@@ -27,6 +27,7 @@ export function SelectionBar({ nouns: [one, many], selection: { rows, clear }, p
       role="group"
       aria-label={`Selected ${many}`}
       className={isShown || progress ? styles.bar : undefined}
+      data-sticks-to-bottom={isShown || progress ? '' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isShown) return;
         event.preventDefault();

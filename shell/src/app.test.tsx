@@ -223,7 +223,7 @@ test('a remote’s page shows widgets of other remotes, to those they are for', 
 
 test('a remote made for a later shell says so, and nothing of it is fetched', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  useRegistry.setState({ remotes: [{ ...fixtureRemote, sdk: { major: 2, minor: 99 } }] });
+  useRegistry.setState({ remotes: [{ ...fixtureRemote, sdk: { from: '3.99', below: '4.0' } }] });
   await open('/kits/public/home', 'signed out');
   expect(await screen.findByText(/It needs another version of this site/)).toBeTruthy();
   expect(asked).toEqual([]);

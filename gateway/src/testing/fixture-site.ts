@@ -26,7 +26,7 @@ export function fixtureRelease(name: string, overrides: Overrides = {}): Release
   const release = {
     name,
     title: name,
-    sdk: { major: 2, minor: 0 },
+    sdk: { from: '3.0', below: '4.0' },
     version,
     base: `/remotes/${name}/${version}/`,
     entry: 'remoteEntry.js',

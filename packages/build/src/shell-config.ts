@@ -8,6 +8,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { FEDERATION_VERSION, PROVIDE_RUNTIME, shellRuntimeAliases } from './federation/runtime-aliases.ts';
 import { IntegrityRuntimePlugin } from './integrity.ts';
+import { packageVersions } from './package-versions.ts';
 import { providedModules } from './shared-modules.ts';
 import { ShellBudgetPlugin } from './shell-budget-plugin.ts';
 import { REMOTE_PAGE_CHUNK, ShellFilesPlugin } from './shell-files.ts';
@@ -54,7 +55,10 @@ export function shellConfig(root: string, forGateway: MyPages): Configuration {
         runtimePlugins: [PROVIDE_RUNTIME],
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new webpack.DefinePlugin({ FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) }),
+      new webpack.DefinePlugin({
+        FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION),
+        PROVIDED_VERSIONS: JSON.stringify(packageVersions(root)),
+      }),
       new IntegrityRuntimePlugin(),
       new ShellFilesPlugin(forGateway, path.join(root, 'public')),
       new ShellBudgetPlugin(),

@@ -19,6 +19,7 @@ export * from './remotes/registry.ts';
 export * from './remotes/remote-manifest.ts';
 export * from './remotes/remote-page.ts';
 export * from './remotes/remote-release.ts';
+export * from './remotes/sdk.ts';
 export * from './safe-return-to.ts';
 export * from './services.ts';
 export * from './term.ts';

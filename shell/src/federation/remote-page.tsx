@@ -1,6 +1,7 @@
 import type { RemotePage as Page } from '@backflow/contracts';
-import { createPath, useLocation, useNavigate, usePageTitle } from '@backflow/platform';
-import type { Navigator, PageProps } from '@backflow/platform';
+import { useLocation, useNavigate, usePageTitle } from '@backflow/platform';
+import { createPath } from '@backflow/platform/shell';
+import type { Navigator, PageProps } from '@backflow/platform/shell';
 import { Container, PageHeader } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';

@@ -8,7 +8,6 @@ import { forgetRemote, publishBuild } from './releases.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.join(E2E_CACHE, 'fixture-remote');
-const REMOTE = path.join(FOLDER, 'mf-probes');
 
 const lifecycles = (heading: string) =>
   `import { pageLifecycles } from '@backflow/platform';
@@ -39,26 +38,39 @@ const MORE_SLOTS = `
     `;
 
 /**
+ * Builds a remote from its sources, as a team does.
+ * @param files their text, by their path in the remote's folder
+ * @returns the folder of the build (`dist`)
+ */
+export async function buildFixtureRemote(
+  name: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string> {
+  const folder = path.join(FOLDER, `mf-${name}`);
+  await fs.rm(folder, { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await fs.writeFile(path.join(folder, file), text);
+  }
+  await promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return path.join(folder, 'dist');
+}
+
+/**
  * Builds and publishes `probes`, a remote that the shell was not built with.
  * @returns a function that removes it from the site
  */
 export async function publishFixtureRemote(): Promise<() => Promise<void>> {
-  await fs.rm(FOLDER, { recursive: true, force: true });
   const made = filesOfRemote('probes', 'probe');
   const manifest = made['remote.ts']
     ?.replace(/\n {2}pages: \[/, MORE_PAGES)
     .replace(/\n {2}slots: \[/, MORE_SLOTS);
-  for (const [name, text] of Object.entries({ ...made, ...MORE, 'remote.ts': manifest ?? '' })) {
-    await fs.mkdir(path.dirname(path.join(REMOTE, name)), { recursive: true });
-    await fs.writeFile(path.join(REMOTE, name), text);
-  }
-  await promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], {
-    cwd: REMOTE,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  await publishBuild(path.join(REMOTE, 'dist'));
+  await publishBuild(await buildFixtureRemote('probes', { ...made, ...MORE, 'remote.ts': manifest ?? '' }));
   return async () => {
     await forgetRemote('probes');
-    await fs.rm(FOLDER, { recursive: true, force: true });
+    await fs.rm(path.join(FOLDER, 'mf-probes'), { recursive: true, force: true });
   };
 }

@@ -17,7 +17,8 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 }));
 const { App } = await import('./app.tsx');
 const { useRegistry } = await import('./federation/registry.ts');
-const { Slot, useSession, useToasts } = await import('@backflow/platform');
+const { Slot, useSession } = await import('@backflow/platform');
+const { useToasts } = await import('@backflow/platform/shell');
 
 function loadFixture(id: string): Promise<object> {
   const [, kind, name] = id.split('/');

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { brand } from '@backflow/contracts';
+import { OFFERED_SDKS, brand } from '@backflow/contracts';
+import type { ShellOffer } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
@@ -18,8 +19,14 @@ import type { MyPages } from './shell-files.ts';
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
  * @param forGateway the shell's own pages and its frame
+ * @param slots the slots on its pages
  */
-export function shellConfig(root: string, forGateway: MyPages): Configuration {
+export function shellConfig(
+  root: string,
+  forGateway: Omit<MyPages, 'offer'>,
+  slots: readonly string[],
+): Configuration {
+  const versions = packageVersions(root);
   const base = baseConfig(root, 'shell', 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {
@@ -57,13 +64,23 @@ export function shellConfig(root: string, forGateway: MyPages): Configuration {
       }),
       new webpack.DefinePlugin({
         FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION),
-        PROVIDED_VERSIONS: JSON.stringify(packageVersions(root)),
+        PROVIDED_VERSIONS: JSON.stringify(versions),
       }),
       new IntegrityRuntimePlugin(),
-      new ShellFilesPlugin(forGateway, path.join(root, 'public')),
+      new ShellFilesPlugin(
+        { ...forGateway, offer: { ...getSdks(root), versions, slots: [...slots] } },
+        path.join(root, 'public'),
+      ),
       new ShellBudgetPlugin(),
     ],
   };
+}
+
+/** The majors of the SDK that the shell has, and their exports. */
+function getSdks(root: string): Pick<ShellOffer, 'sdks' | 'exports'> {
+  const require = createRequire(path.join(root, 'package.json'));
+  const exports = require('@backflow/platform/sdk-exports.json') as ShellOffer['exports'];
+  return { sdks: [...OFFERED_SDKS], exports };
 }
 
 /** The copies of packages that the shell is built with. */

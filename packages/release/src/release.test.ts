@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReleaseDocument } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { getRemoteState } from '@backflow/contracts/releases';
+import type { SiteOffer } from '@backflow/contracts/releases';
 import { extract } from 'tar-stream';
 import { packRelease, readBuiltRelease, verifyFiles } from './built-release.ts';
-import { findProblems } from './check-release.ts';
+import { checkRelease } from './check-release.ts';
 import { findSite } from './find-site.ts';
 import { readReleaseArguments } from './release-arguments.ts';
 import { RefusedBySite, ReleasesClient } from './releases-client.ts';
@@ -28,8 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const getIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const ENTRY = '// the entry';
-/** A folder that finds the SDK. */
-const REMOTE = fileURLToPath(new URL('../../../exemplars/remote', import.meta.url));
+const NO_OFFER = { endpoints: [], shell: { sdks: [], exports: {}, versions: {}, slots: [] }, slots: [] };
 
 /** A build as `backflow-build` leaves it. */
 function build(changed: Partial<ReleaseDocument> = {}): string {
@@ -40,7 +39,8 @@ function build(changed: Partial<ReleaseDocument> = {}): string {
   const document: ReleaseDocument = {
     name: 'events',
     title: 'Events',
-    sdk: { major: 2, minor: 0 },
+    sdk: { from: '3.0', below: '4.0' },
+    versions: { react: '19.3.0' },
     ...{ pages: [], nav: [], account: [], tiles: [], slots: [], hosts: [], admin: { tabs: [], pages: [] } },
     version: 'abc',
     base: '/remotes/events/abc/',
@@ -100,20 +100,33 @@ describe('an archive', () => {
 
 describe('the check before publishing', () => {
   const state = publishEndpoint(getRemoteState);
-  const check = (uses: ReleaseDocument['uses'], offered = [state]) =>
-    findProblems({ sdk: { major: 2, minor: 5 }, uses }, offered, REMOTE);
+  const SITE: SiteOffer = {
+    endpoints: [state],
+    shell: {
+      sdks: [{ major: 3, minor: 1, until: null }],
+      exports: { '3.0': ['Link'], '3.1': ['useFlags'] },
+      versions: { react: '19.3.1' },
+      slots: ['home.events'],
+    },
+    slots: [{ remote: 'admin', version: 'v1', pointer: 'live', hosts: ['admin.needs'], fills: [] }],
+  };
+  const check = (changed: Partial<ReleaseDocument> = {}, site: Partial<SiteOffer> = {}) =>
+    checkRelease(readBuiltRelease(build(changed)).document, { ...SITE, ...site });
 
   test('passes what the site offers', () => {
-    expect(check({ sdk: ['Link', 'Slot', 'zod.strictObject'], endpoints: [state] })).toEqual([]);
+    const uses = { sdk: ['Link'], endpoints: [state] };
+    expect(check({ uses })).toEqual({ problems: [], warnings: [] });
   });
 
-  test('names endpoints that the site does not offer, and parts of the SDK that came later', () => {
-    expect(check({ sdk: [], endpoints: [state] }, [])).toEqual([
+  test('names what the site does not offer, and slots that nobody hosts', () => {
+    const { problems } = check({ uses: { sdk: ['useFlags'], endpoints: [state] } }, { endpoints: [] });
+    expect(problems).toEqual([
+      'version 3.0 of the SDK, which remote.ts names, does not export useFlags',
       expect.stringContaining('GET /api/releases/:remote is not offered'),
     ]);
-    expect(check({ sdk: ['useAdminMenu'], endpoints: [] })).toEqual([
-      'The SDK does not export useAdminMenu in version 2.5, which remote.ts names',
-    ]);
+    const fill = { slot: 'learning.more', widget: 'next', title: 'Next', order: 1, access: 'public' } as const;
+    const slots = [{ ...fill, height: { narrow: 1, wide: 1 }, load: 'at-once' as const }];
+    expect(check({ slots }).warnings).toEqual([expect.stringContaining('hosts the slot learning.more')]);
   });
 });
 
@@ -192,8 +205,8 @@ describe('a request', () => {
       status: 503,
       body: JSON.stringify({ success: false, code: 'UNAVAILABLE', message: 'Please try again soon.' }),
     };
-    answers = [away, away, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
-    expect(await client.contracts('events')).toEqual([]);
+    answers = [away, away, { status: 200, body: JSON.stringify({ success: true, data: NO_OFFER }) }];
+    expect(await client.offer('events')).toEqual(NO_OFFER);
     expect(received).toHaveLength(3);
     answers = [away];
     await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('Please try again soon.');
@@ -204,8 +217,8 @@ describe('a request', () => {
 
   test('is repeated when its connection breaks, but a change of pointers only when it could not be sent', async () => {
     const breaks = { status: 0, body: '' };
-    answers = [breaks, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
-    expect(await client.contracts('events')).toEqual([]);
+    answers = [breaks, { status: 200, body: JSON.stringify({ success: true, data: NO_OFFER }) }];
+    expect(await client.offer('events')).toEqual(NO_OFFER);
     expect(received).toHaveLength(2);
     answers = [breaks];
     await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('does not answer');

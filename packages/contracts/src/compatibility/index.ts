@@ -4,3 +4,4 @@
  */
 export * from './breaking-changes.ts';
 export * from './publish-endpoint.ts';
+export * from './release-problems.ts';

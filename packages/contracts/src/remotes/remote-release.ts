@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { PublishedEndpoint } from '../published-contract.ts';
+import { BuildInfo } from './build-info.ts';
 import { fileName, integrity } from './remote-fields.ts';
 import { RemoteManifest } from './remote-manifest.ts';
 import type { RemotePage } from './remote-page.ts';
@@ -45,6 +46,8 @@ export const ReleaseDocument = z.extend(RemoteRelease, {
   /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
   integrities: z.record(fileName, integrity),
   uses: ReleaseUses,
+  /** Absent from releases that say nothing of their origin. */
+  built: z.optional(BuildInfo),
 });
 export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 
@@ -52,6 +55,7 @@ export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 export const withoutServerParts = ({
   integrities: _,
   uses: __,
+  built: ___,
   ...release
 }: ReleaseDocument): RemoteRelease => ({
   ...release,

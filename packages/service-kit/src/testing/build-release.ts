@@ -39,7 +39,8 @@ export function buildRelease(
   const document: ReleaseDocument = {
     name,
     title: name,
-    sdk: { major: 2, minor: 0 },
+    sdk: { from: '3.0', below: '4.0' },
+    versions: { react: '19.0.0' },
     version,
     base: `/remotes/${name}/${version}/`,
     entry: 'remoteEntry.js',

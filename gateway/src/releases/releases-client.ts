@@ -65,7 +65,11 @@ export class ReleasesClient {
   ): Promise<Buffer> {
     const facts = { requestId: randomUUID(), address: '127.0.0.1', protocol: 'http' };
     const signal = AbortSignal.timeout(timeoutMs);
-    const { status, body } = await this.#upstream().read(path, facts, { signal, lane, ...(json && { json }) });
+    const { status, body } = await this.#upstream().read(path, facts, {
+      signal,
+      lane,
+      ...(json && { json }),
+    });
     if (status !== 200) throw new UnavailableError(new Error(`${path}: status ${status}`));
     return body;
   }

@@ -62,9 +62,8 @@ async function publish(
   context: Context,
 ): Promise<void> {
   const { client, progress, workspace } = context;
-  const { publishedAt } = await progress.step(
-    `Publishing ${remote} ${version} (${mb(archive.length)})`,
-    () => client.publish(remote, archive),
+  const { publishedAt } = await progress.step(`Publishing ${remote} ${version} (${mb(archive.length)})`, () =>
+    client.publish(remote, archive),
   );
   progress.print(`${remote} ${version} is published since ${publishedAt}.`);
   if (then) return change(remote, { ...then, version }, context);
@@ -78,7 +77,9 @@ async function copy(call: Extract<ReleaseCall, { kind: 'copy' }>, context: Conte
   const source = new ReleasesClient(siteAt(from, context.env, 'RELEASE_FROM_TOKEN'));
   const version = call.version ?? (await source.state(remote)).live?.version;
   if (version === undefined) {
-    throw new Failure(`${remote} has no live release on ${from}. Name one that is stored there: --version VERSION.`);
+    throw new Failure(
+      `${remote} has no live release on ${from}. Name one that is stored there: --version VERSION.`,
+    );
   }
   const archive = await context.progress.step(`Fetching ${remote} ${version} from ${from}`, () =>
     source.archive(remote, version),

@@ -87,11 +87,9 @@ export class ReleasesClient {
 
   /** The archive of a stored release, as it was published. */
   async archive(remote: string, version: string): Promise<Buffer> {
-    const { url } = this.#site;
-    const reply = await this.#send(url + getHref(copyRelease, { remote, version }), 'GET', undefined);
-    if ('error' in reply) throw new Failure(`${url} does not answer (${getCause(reply.error)}).`);
-    if (reply.status === 200) return reply.bytes;
-    throw this.#getFailure(reply.status, parseJson(reply.bytes.toString()));
+    const { status, bytes } = await this.#sendOften(copyRelease, { remote, version });
+    if (status === copyRelease.status) return bytes;
+    throw this.#getFailure(status, parseJson(bytes.toString()));
   }
 
   /** Repeated only if it was not sent: a second rollback would go back further. */
@@ -104,16 +102,7 @@ export class ReleasesClient {
     { params }: RequestOf<E> & { params: Readonly<Record<string, unknown>> },
     body?: FormData | string,
   ): Promise<ResponseOf<E>> {
-    const { url } = this.#site;
-    const address = url + getHref(endpoint, params);
-    let reply = await this.#send(address, endpoint.method, body);
-    for (const pauseMs of this.#retryMs) {
-      if (!isRepeatable(reply, endpoint)) break;
-      await delay(pauseMs);
-      reply = await this.#send(address, endpoint.method, body);
-    }
-    if ('error' in reply) throw new Failure(`${url} does not answer (${getCause(reply.error)}).`);
-    const { status, bytes } = reply;
+    const { status, bytes } = await this.#sendOften(endpoint, params, body);
     const answer = parseJson(bytes.toString());
     if (status === endpoint.status) {
       const parsed = z.safeParse(endpoint.response, unwrap(answer));
@@ -129,6 +118,24 @@ export class ReleasesClient {
     return new Failure(
       `${this.#site.url} answered ${status} without a message. Is it the address of a Backflow Academy site?`,
     );
+  }
+
+  /** Repeats a request while the site can't answer it for the moment. */
+  async #sendOften(
+    endpoint: Endpoint,
+    params: Readonly<Record<string, unknown>>,
+    body?: FormData | string,
+  ): Promise<Answer> {
+    const { url } = this.#site;
+    const address = url + getHref(endpoint, params);
+    let reply = await this.#send(address, endpoint.method, body);
+    for (const pauseMs of this.#retryMs) {
+      if (!isRepeatable(reply, endpoint)) break;
+      await delay(pauseMs);
+      reply = await this.#send(address, endpoint.method, body);
+    }
+    if ('error' in reply) throw new Failure(`${url} does not answer (${getCause(reply.error)}).`);
+    return reply;
   }
 
   async #send(address: string, method: string, body: FormData | string | undefined): Promise<Reply> {
@@ -153,7 +160,11 @@ export class ReleasesClient {
   }
 }
 
-type Reply = { status: number; bytes: Buffer } | { error: unknown };
+interface Answer {
+  status: number;
+  bytes: Buffer;
+}
+type Reply = Answer | { error: unknown };
 
 /** @throws Error for more than an archive may have */
 async function readBytes({ body }: Response): Promise<Buffer> {

@@ -20,7 +20,15 @@ const SHELL: ShellOffer = {
   slots: ['home.events', 'home.courses'],
 };
 const fill = (slot: string) =>
-  ({ slot, widget: 'list', title: '', order: 1, height: { narrow: 0, wide: 0 }, access: 'public', load: 'at-once' }) as const;
+  ({
+    slot,
+    widget: 'list',
+    title: '',
+    order: 1,
+    height: { narrow: 0, wide: 0 },
+    access: 'public',
+    load: 'at-once',
+  }) as const;
 
 const release = (changed: Partial<Release> = {}): Release => ({
   name: 'events',
@@ -80,7 +88,9 @@ describe('a release', () => {
   test('for major 2 does not state versions, which are compared where it does', () => {
     const { versions: _, ...unstated } = release({ sdk: { major: 2, minor: 9 } });
     expect(shellProblems(unstated, SHELL)).toEqual([]);
-    expect(problems({ sdk: { major: 2, minor: 9 }, versions: { react: '20.0.0', zod: '4.6.7' } })).toHaveLength(1);
+    expect(
+      problems({ sdk: { major: 2, minor: 9 }, versions: { react: '20.0.0', zod: '4.6.7' } }),
+    ).toHaveLength(1);
     const { versions: __, ...third } = release();
     expect(shellProblems(third, SHELL)).toHaveLength(2);
   });

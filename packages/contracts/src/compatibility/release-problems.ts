@@ -110,5 +110,8 @@ export function slotWarnings(
   const known = new Set([...shell.slots, ...hosts, ...used.flatMap((release) => release.hosts)]);
   return slots
     .filter(({ slot }) => !known.has(slot))
-    .map(({ slot, widget }) => `No release on this site hosts the slot ${slot}: the widget ${widget} is not shown.`);
+    .map(
+      ({ slot, widget }) =>
+        `No release on this site hosts the slot ${slot}: the widget ${widget} is not shown.`,
+    );
 }

@@ -80,7 +80,8 @@ export const getSiteOffer = endpoint({
   id: 'releases.offer',
   method: 'GET',
   path: '/api/releases/:remote/offer',
-  summary: 'What releases find on this site: the live endpoints, the shell with its SDKs, packages and slots, and the slots of remotes.',
+  summary:
+    'What releases find on this site: the live endpoints, the shell with its SDKs, packages and slots, and the slots of remotes.',
   access: 'token',
   params: RemoteParams,
   response: SiteOffer,

@@ -65,7 +65,8 @@ export async function packEntries(
   entries: readonly (readonly [header: Partial<Header> & { name: string }, content?: Buffer | string])[],
 ): Promise<Buffer> {
   const tar = pack();
-  for (const [header, content = ''] of entries) tar.entry(header, content);
+  // The same entries make the same bytes.
+  for (const [header, content = ''] of entries) tar.entry({ mtime: new Date(0), ...header }, content);
   tar.finalize();
   return buffer(tar.pipe(createGzip()));
 }

@@ -82,7 +82,12 @@ describe('the gate', () => {
     );
     const { status, body } = await remote.promote('v2');
     expect([status, body.message]).toEqual([
-      ...[422, expect.stringMatching(/it needs version 3\.999 or later of the SDK, below 4\.0, and the shell has 3\.1 and 2\.10\.$/)],
+      ...[
+        422,
+        expect.stringMatching(
+          /it needs version 3\.999 or later of the SDK, below 4\.0, and the shell has 3\.1 and 2\.10\.$/,
+        ),
+      ],
     ]);
   });
 
@@ -148,7 +153,9 @@ describe('what the shell offers', () => {
 
     const sdks = TEST_SHELL.sdks.map((sdk) => ({ ...sdk, until: sdk.until && '2020-01-01' }));
     await offerShell(service, { ...TEST_SHELL, sdks });
-    expect((await upload('v3', old)).body.message).toContain('version 2 of the SDK was taken until 2020-01-01');
+    expect((await upload('v3', old)).body.message).toContain(
+      'version 2 of the SDK was taken until 2020-01-01',
+    );
     expect((await change({ action: 'canary', version: 'v1', share: 5 })).status).toBe(422);
     expect((await change({ action: 'rollback' })).status).toBe(200);
     await offerShell(service, TEST_SHELL);
@@ -161,7 +168,9 @@ describe('what the shell offers', () => {
     const next = { ...TEST_SHELL, sdks: [{ major: 4, minor: 0, until: null }] };
     const problems = await offerShell(service, next, true);
     expect(problems.filter((text) => text.startsWith(remote.name))).toEqual([
-      expect.stringMatching(/ v2 \(live since \S+\): it needs version 3\.0 or later of the SDK, below 4\.0, and the shell has 4\.0$/),
+      expect.stringMatching(
+        / v2 \(live since \S+\): it needs version 3\.0 or later of the SDK, below 4\.0, and the shell has 4\.0$/,
+      ),
       expect.stringMatching(/ v1 \(previous\): it needs/),
     ]);
     expect((await remote.change({ action: 'rollback' })).status).toBe(200);
@@ -180,9 +189,16 @@ describe('what the shell offers', () => {
     expect((await promote('filling', 'v1')).status).toBe(200);
     const { status, body } = await promote('hosting', 'v2');
     expect([status, body.message]).toEqual([
-      ...[422, expect.stringContaining('no longer hosts the slot hosting.more, which is filled by filling v1 (live)')],
+      ...[
+        422,
+        expect.stringContaining(
+          'no longer hosts the slot hosting.more, which is filled by filling v1 (live)',
+        ),
+      ],
     ]);
-    expect((await operator.post('/api/releases/hosting/pointer', { action: 'rollback', version: 'v2' })).status).toBe(200);
+    expect(
+      (await operator.post('/api/releases/hosting/pointer', { action: 'rollback', version: 'v2' })).status,
+    ).toBe(200);
   });
 
   it('is served to release commands, with the slots of remotes', async () => {
@@ -191,7 +207,13 @@ describe('what the shell offers', () => {
       shell: TEST_SHELL,
       endpoints: expect.arrayContaining([FITTING]),
       slots: expect.arrayContaining([
-        { remote: 'filling', version: 'v1', pointer: 'live', hosts: [], fills: ['hosting.later', 'hosting.more'] },
+        {
+          remote: 'filling',
+          version: 'v1',
+          pointer: 'live',
+          hosts: [],
+          fills: ['hosting.later', 'hosting.more'],
+        },
       ]),
     });
   });
@@ -199,7 +221,10 @@ describe('what the shell offers', () => {
   it('nothing is published before it is known', async () => {
     await asOwner(service, 'delete from releases.shell_offer');
     const { status, body } = await upload('unknown', {});
-    expect([status, body.message]).toEqual([503, expect.stringContaining('nothing is known of the shell yet')]);
+    expect([status, body.message]).toEqual([
+      503,
+      expect.stringContaining('nothing is known of the shell yet'),
+    ]);
     await offerShell(service, TEST_SHELL);
   });
 });

@@ -9,10 +9,7 @@ import type { ReleasesContext } from '../context.ts';
  * Stores what the shell of a starting gateway offers, for the checks of releases, unless it is only a question.
  * @returns a sentence for each release that visitors get, or fall back to, and each thing of it that this shell lacks
  */
-export async function offerShell(
-  context: ReleasesContext,
-  call: Call<typeof contract>,
-): Promise<string[]> {
+export async function offerShell(context: ReleasesContext, call: Call<typeof contract>): Promise<string[]> {
   const { offer, isQuestion } = call.body;
   const releases = await listPointedReleases(context);
   if (!isQuestion) {
@@ -36,7 +33,9 @@ interface PointedDocument {
   readonly document: ReleaseDocument;
 }
 
-const listPointedReleases = ({ db }: Readonly<{ db: Pick<Database, 'reader'> }>): Promise<PointedDocument[]> =>
+const listPointedReleases = ({
+  db,
+}: Readonly<{ db: Pick<Database, 'reader'> }>): Promise<PointedDocument[]> =>
   select<PointedDocument>(
     db,
     'pointed-releases',

@@ -3,7 +3,7 @@ import { ShellPages } from '@backflow/contracts';
 import type { ShellOffer } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
-import { ChangingFile } from '../site/changing-file.ts';
+import { ChangingFile } from '../http/changing-file.ts';
 import type { ReleasesClient } from './releases-client.ts';
 
 /** How often the releases service is asked that did not answer, and the shell's build is looked at. */
@@ -14,6 +14,7 @@ interface Dependencies {
   /** The folder that contains `shell/dist`. */
   siteDir: string;
   log: Logger;
+  pollMs?: number;
 }
 
 /** Publishes to the releases service what the shell of this gateway offers to remotes: at the start, and after each build of the shell. */
@@ -21,10 +22,12 @@ export class ShellOffering {
   readonly #client: Dependencies['client'];
   readonly #offer: ChangingFile<ShellOffer>;
   readonly #log: Logger;
+  readonly #pollMs: number;
   #published: ShellOffer | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ client, siteDir, log }: Dependencies) {
+  constructor({ client, siteDir, log, pollMs = POLL_MS }: Dependencies) {
+    this.#pollMs = pollMs;
     this.#client = client;
     this.#log = log;
     this.#offer = new ChangingFile(
@@ -37,7 +40,7 @@ export class ShellOffering {
   /** Waits for the first attempt. */
   async start(): Promise<void> {
     await this.#publish();
-    this.#timer = setInterval(() => void this.#publish(), POLL_MS).unref();
+    this.#timer = setInterval(() => void this.#publish(), this.#pollMs).unref();
   }
 
   stop(): void {

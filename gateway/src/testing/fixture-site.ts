@@ -70,7 +70,8 @@ const remotePage = {
   scripts: [{ path: REMOTE_PAGE_SCRIPT, integrity: fixtureIntegrity(REMOTE_PAGE_SCRIPT) }],
 };
 
-const NO_OFFER: ShellOffer = { sdks: [], exports: {}, versions: {}, slots: [] };
+/** What a shell without anything for remotes offers. */
+export const NO_OFFER: ShellOffer = { sdks: [], exports: {}, versions: {}, slots: [] };
 
 /** A built shell with these pages, in the gateway's folder. */
 export async function putSite(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OFFERED_SDKS, brand } from '@backflow/contracts';
@@ -78,9 +79,11 @@ export function shellConfig(
 
 /** The majors of the SDK that the shell has, and their exports. */
 function getSdks(root: string): Pick<ShellOffer, 'sdks' | 'exports'> {
-  const require = createRequire(path.join(root, 'package.json'));
-  const exports = require('@backflow/platform/sdk-exports.json') as ShellOffer['exports'];
-  return { sdks: [...OFFERED_SDKS], exports };
+  const file = createRequire(path.join(root, 'package.json')).resolve('@backflow/platform/sdk-exports.json');
+  return {
+    sdks: [...OFFERED_SDKS],
+    exports: JSON.parse(readFileSync(file, 'utf8')) as ShellOffer['exports'],
+  };
 }
 
 /** The copies of packages that the shell is built with. */

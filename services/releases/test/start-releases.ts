@@ -34,7 +34,13 @@ export const TEST_SHELL: ShellOffer = {
     { major: 2, minor: 10, until: '2100-05-31' },
   ],
   exports: { '2.0': ['Link', 'useMatch'], '3.0': ['Link'], '3.1': ['useFlags'] },
-  versions: { react: '19.3.1' },
+  versions: {
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    '@tanstack/react-query': '5.108.0',
+    zod: '4.6.7',
+    '@module-federation/enhanced': '2.9.2',
+  },
   slots: ['home.events', 'home.courses'],
 };
 

@@ -15,6 +15,15 @@ export interface TestRelease {
 export const getIntegrity = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** Versions that every shell of these majors provides. */
+const BUILT_WITH = {
+  react: '19.0.0',
+  'react-dom': '19.0.0',
+  '@tanstack/react-query': '5.0.0',
+  zod: '4.0.0',
+  '@module-federation/enhanced': '2.0.0',
+};
+
 /**
  * A release of a remote without pages.
  * @param sources contents of its scripts and styles; an entry is added
@@ -40,7 +49,7 @@ export function buildRelease(
     name,
     title: name,
     sdk: { from: '3.0', below: '4.0' },
-    versions: { react: '19.0.0' },
+    versions: BUILT_WITH,
     version,
     base: `/remotes/${name}/${version}/`,
     entry: 'remoteEntry.js',

@@ -132,7 +132,11 @@ describe('what the shell offers', () => {
 
   it.each([
     ['a name that the SDK lacks', { uses: { sdk: ['useMatch'], endpoints: [] } }, 'does not export useMatch'],
-    ['a newer React', { versions: { react: '19.4.0' } }, 'it was built with react 19.4.0'],
+    [
+      'a newer React',
+      { versions: { ...TEST_SHELL.versions, react: '19.4.0' } },
+      'it was built with react 19.4.0',
+    ],
     ['no version of React', { versions: {} }, 'with which version of react'],
     ['a slot that the shell lacks', filling('home.evnets'), 'the shell has no slot home.evnets'],
   ])('is compared with a release of %s before anything is stored', async (what, changed, text) => {

@@ -27,11 +27,9 @@ test('a release for SDK 2 works beside releases for SDK 3, with their React, ses
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   const adapters: string[] = [];
-  const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (ADAPTER.test(pathname)) adapters.push(pathname);
-    if (pathname === '/api/forum/topics' || request.url().includes('forum%2Ftopics')) calls.push(pathname);
   });
 
   await page.goto('/events');
@@ -53,17 +51,15 @@ test('a release for SDK 2 works beside releases for SDK 3, with their React, ses
   await menu.getByRole('link', { name: 'Forum', exact: true }).click();
   const topic = page.getByRole('main').getByRole('article').getByRole('link').first();
   await expect(topic).toBeVisible();
-  const read = calls.length;
-  expect(read).toBeGreaterThan(0);
   // By the router of the old SDK, then back through a page of the new one.
   await topic.click();
   await expect(page).toHaveURL(/\/forum\/[\w-]+$/);
   await menu.getByRole('link', { name: 'Events', exact: true }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  // The list is in the page's cache: it is shown while nobody answers.
+  await page.route('**/api/forum/topics**', () => undefined);
   await menu.getByRole('link', { name: 'Forum', exact: true }).click();
   await expect(topic).toBeVisible();
-  // The cache has the list still.
-  expect(calls).toHaveLength(read);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   expect(adapters).toHaveLength(1);
 

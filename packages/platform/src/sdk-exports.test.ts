@@ -25,7 +25,8 @@ function disagreements(listed: SdkExports, version: typeof SDK_VERSION, names: r
     notListed: names.filter((name) => !added.includes(name)),
     removed: added.filter((name) => !names.includes(name)),
     listedTwice: added.filter((name, index) => added.indexOf(name) !== index),
-    versions: Object.keys(listed).filter(isOfMajor).join() === expected.join() ? [] : [Object.keys(listed), expected],
+    versions:
+      Object.keys(listed).filter(isOfMajor).join() === expected.join() ? [] : [Object.keys(listed), expected],
   };
 }
 const AGREED = { notListed: [], removed: [], listedTwice: [], versions: [] };

@@ -137,7 +137,7 @@ describe('what the shell offers', () => {
       { versions: { ...TEST_SHELL.versions, react: '19.4.0' } },
       'it was built with react 19.4.0',
     ],
-    ['no version of React', { versions: {} }, 'with which version of react'],
+    ['no version of React', { versions: {} }, 'it does not say with which version of'],
     ['a slot that the shell lacks', filling('home.evnets'), 'the shell has no slot home.evnets'],
   ])('is compared with a release of %s before anything is stored', async (what, changed, text) => {
     const { status, body } = await upload(what.replaceAll(' ', '-'), changed);

@@ -15,7 +15,7 @@ test('version 2 of the SDK has every export that releases for it may import', ()
   const names = Object.entries(listed).flatMap(([version, added]) => (version.startsWith('2.') ? added : []));
   const provided = [...Object.keys(platform), ...Object.keys(zod).map((name) => `zod.${name}`)];
   expect(names.filter((name) => !provided.includes(name))).toEqual([]);
-  expect(Object.entries(platform).filter(([, value]) => value === undefined)).toEqual([]);
+  expect(Object.values<unknown>(platform)).not.toContain(undefined);
 });
 
 describe('what the adapter has in place of the router’s', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -264,7 +264,7 @@ describe('a copy from another site', () => {
   async function startSite(answer: (request: string, body: Buffer) => unknown) {
     const tokens = new Set<string | undefined>();
     const requests: string[] = [];
-    const server = createServer(async (request, response) => {
+    const respond = async (request: IncomingMessage, response: ServerResponse) => {
       tokens.add(request.headers.authorization);
       const line = `${request.method ?? ''} ${request.url ?? ''}`;
       requests.push(line);
@@ -277,7 +277,11 @@ describe('a copy from another site', () => {
         response
           .writeHead(request.url?.endsWith('events') && request.method === 'POST' ? 201 : 200)
           .end(JSON.stringify({ success: true, data }));
-    }).listen(0, '127.0.0.1');
+    };
+    const server = createServer((request, response) => void respond(request, response)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return { url, tokens, requests, close: () => server.close() };
@@ -324,7 +328,7 @@ describe('a copy from another site', () => {
   });
 
   test('says what the other site refuses, and takes no more than an archive may have', async () => {
-    let answer: unknown;
+    let answer: unknown = undefined;
     const staging = await startSite(() => answer);
     const fetched = () => new ReleasesClient({ url: staging.url, token: 't' }, []).archive('events', 'v1');
     await expect(fetched()).rejects.toEqual(new RefusedBySite(404, 'No release.'));

@@ -80,9 +80,7 @@ describe('a release', () => {
     [{ react: '19.3.1' }, ['it does not say with which version of zod it was built']],
     [{ ...SHELL.versions, jquery: '3.0.0' }, ['it was built with jquery 3.0.0, and the shell provides none']],
   ])('that was built with %j needs the same major and at least that minor', (versions, expected) => {
-    expect(problems({ versions: versions as Record<string, string> })).toEqual(
-      expected.map((text) => expect.stringContaining(text)),
-    );
+    expect(problems({ versions })).toEqual(expected.map((text) => expect.stringContaining(text)));
   });
 
   test('for major 2 does not state versions, which are compared where it does', () => {
@@ -91,8 +89,7 @@ describe('a release', () => {
     expect(
       problems({ sdk: { major: 2, minor: 9 }, versions: { react: '20.0.0', zod: '4.6.7' } }),
     ).toHaveLength(1);
-    const { versions: __, ...third } = release();
-    expect(shellProblems(third, SHELL)).toHaveLength(2);
+    expect(problems({ versions: {} })).toHaveLength(2);
   });
 
   test('is taken until the last day of its major', () => {

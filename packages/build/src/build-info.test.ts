@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 
 test('outside of a repository a build names no commit', () => {
-  expect(getBuildInfo(folder, {})).toEqual({ at, builder: 'a developer’s machine' });
+  expect(getBuildInfo(folder, {})).toEqual({ at, builder: 'a local build' });
 });
 
 describe('a build in a repository', () => {
@@ -24,7 +24,7 @@ describe('a build in a repository', () => {
 
   test('names the commit and who made it, and says where files were changed since', () => {
     const commit = git('rev-parse', 'HEAD');
-    const built = { at, builder: 'a developer’s machine', who: 'Ada Nowak' };
+    const built = { at, builder: 'a local build', who: 'Ada Nowak' };
     expect(getBuildInfo(folder, {})).toEqual({ ...built, commit });
     expect(getBuildInfo(folder, { BUILD_WHO: '' })).toEqual({ at, builder: built.builder, commit });
     writeFileSync(path.join(folder, 'a.ts'), '2');

@@ -25,7 +25,7 @@ export function getBuildInfo(root: string, env: NodeJS.ProcessEnv = process.env)
   return {
     at: new Date().toISOString(),
     ...(commit && { commit: commit.slice(0, MAX) }),
-    builder: system?.name ?? 'a developer’s machine',
+    builder: system?.name ?? 'a local build',
     ...(who && { who: who.slice(0, MAX) }),
   };
 }

@@ -7,7 +7,7 @@ export const BuildInfo = z.object({
   at: z.string(),
   /** The hash of the commit, with `-dirty` where files were changed since; absent outside of a repository. */
   commit: z.optional(text),
-  /** The CI's name, or `a developer's machine`. */
+  /** The CI’s name, or `a local build`; no name of a machine. */
   builder: text,
   /** The CI's actor, or the committer. */
   who: z.optional(text),

@@ -35,6 +35,7 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.offer': () => ofRemote,
   'releases.copy': () => ({ params: { remote: WALKED_REMOTE, version: 'v1' } }),
   'releases.point': pointing,
+  'releases.uses': () => ({ params: { service: WALKED_REMOTE } }),
   'releases.report': () => ({
     body: { outcomes: [{ remote: WALKED_REMOTE, version: 'unknown', failure: null }] },
   }),

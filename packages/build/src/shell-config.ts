@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { OFFERED_SDKS, brand } from '@backflow/contracts';
 import type { ShellOffer } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -28,7 +29,7 @@ export function shellConfig(
   slots: readonly string[],
 ): Configuration {
   const versions = packageVersions(root);
-  const base = baseConfig(root, 'shell', 'assets/[name].[contenthash:8].css');
+  const base = shellBase(root, 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {
     ...base,
@@ -84,6 +85,13 @@ function getSdks(root: string): Pick<ShellOffer, 'sdks' | 'exports'> {
     sdks: [...OFFERED_SDKS],
     exports: JSON.parse(readFileSync(file, 'utf8')) as ShellOffer['exports'],
   };
+}
+
+/** The common configuration, and the Markdown pages of the shell. */
+export function shellBase(root: string, styles: string): Configuration {
+  const base = baseConfig(root, 'shell', styles);
+  const loader = fileURLToPath(import.meta.resolve('./page-loader.ts'));
+  return { ...base, module: { rules: [...(base.module?.rules ?? []), { test: /\.md$/, loader }] } };
 }
 
 /** The copies of packages that the shell is built with. */

@@ -7,6 +7,7 @@ import { findSite, siteAt, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
 import { readReleaseArguments, type Caller, type ReleaseCall } from './release-arguments.ts';
 import { ReleasesClient } from './releases-client.ts';
+import { untilOffered } from './until-offered.ts';
 
 /** Where the command runs: in a checkout with many remotes, or in the own folder of one. */
 export interface Workspace extends Caller {
@@ -48,7 +49,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
     );
     progress.print(isLive ? `${remote} is live.` : `The site had this release of ${remote} already.`);
   } else {
-    const built = await buildAndCheck(remote, context);
+    const built = await buildAndCheck(remote, context, call.waitMs);
     const { version } = built.document;
     await publish({ ...call, version }, await packRelease(built), context);
   }
@@ -94,14 +95,19 @@ const readBuilt = (remote: string, { getFolder }: Workspace): BuiltRelease =>
 async function buildAndCheck(
   remote: string,
   { client, progress, workspace }: Context,
+  waitMs = 0,
 ): Promise<BuiltRelease> {
   await workspace.build(remote, progress);
   const built = readBuilt(remote, workspace);
   if (built.document.name !== remote) {
     throw new Failure(`The build is of ${built.document.name}, as remote.ts says, not of ${remote}.`);
   }
-  await progress.step(`Checking ${remote} ${built.document.version}`, async () => {
+  await progress.step(`Checking ${remote} ${built.document.version}`, async (onWait) => {
     verifyFiles(built);
+    if (waitMs > 0) {
+      const readOffered = async () => (await client.offer(remote)).endpoints;
+      await untilOffered(built.document, readOffered, { waitMs, onWait });
+    }
     const { problems, warnings } = checkRelease(built.document, await client.offer(remote));
     for (const warning of warnings) progress.warn(warning);
     if (problems.length > 0) {

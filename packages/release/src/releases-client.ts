@@ -8,12 +8,14 @@ import {
   copyRelease,
   getRemoteState,
   getSiteOffer,
+  listUsedEndpoints,
   offerShell,
   publishRelease,
   type PointerChange,
   type ReleaseSummary,
   type RemoteState,
   type SiteOffer,
+  type UsedEndpoint,
 } from '@backflow/contracts/releases';
 import { z } from 'zod';
 import type { Site } from './find-site.ts';
@@ -90,6 +92,11 @@ export class ReleasesClient {
     const { status, bytes } = await this.#sendOften(copyRelease, { remote, version });
     if (status === copyRelease.status) return bytes;
     throw this.#getFailure(status, parseJson(bytes.toString()));
+  }
+
+  /** What live, canary and previous releases use of a service. */
+  uses(service: string): Promise<UsedEndpoint[]> {
+    return this.#call(listUsedEndpoints, { params: { service } });
   }
 
   /** Repeated only if it was not sent: a second rollback would go back further. */

@@ -2,6 +2,7 @@ import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
 import { offerShell } from './gate/offer-shell.ts';
 import { getSiteOffer, listLiveContracts } from './gate/site-offer.ts';
+import { listUsedEndpoints } from './gate/used-endpoints.ts';
 import { reportVitals } from './outcomes/report-vitals.ts';
 import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
@@ -22,6 +23,7 @@ export const routes = [
   route(contracts.listLiveContracts, listLiveContracts),
   route(contracts.getSiteOffer, getSiteOffer),
   route(contracts.copyRelease, copyRelease),
+  route(contracts.listUsedEndpoints, listUsedEndpoints),
 
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),

@@ -100,3 +100,27 @@ export const copyRelease = endpoint({
   limit: { name: 'release-copies', most: 20, seconds: 60, what: 'copies of releases' },
   response: z.unknown(),
 });
+
+/** An endpoint of a service, as a release that visitors get uses it. */
+export const UsedEndpoint = z.object({
+  remote: remoteName,
+  version: z.string(),
+  pointer: z.enum(['live', 'canary', 'previous']),
+  /** Null of a previous release. */
+  since: z.nullable(z.string()),
+  endpoint: PublishedEndpoint,
+});
+export type UsedEndpoint = z.infer<typeof UsedEndpoint>;
+
+export const listUsedEndpoints = endpoint({
+  id: 'releases.uses',
+  method: 'GET',
+  path: '/api/release-uses/:service',
+  summary:
+    'What live, canary and previous releases use of a service, for its checks before it is released. For a token of this service.',
+  access: 'token',
+  params: z.object({
+    service: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'Service must be a name such as bookings')),
+  }),
+  response: z.array(UsedEndpoint),
+});

@@ -59,6 +59,9 @@ CMD ["gateway/src/main.ts"]
 
 FROM tools AS built-remote
 ARG REMOTE
+# Where the release comes from: there is no repository here.
+ARG BUILD_COMMIT
+ARG BUILD_WHO
 RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts
 
 FROM runtime AS remote

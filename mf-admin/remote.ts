@@ -18,7 +18,7 @@ const period = DEFAULT_REPORT_PERIOD;
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [],
   slots: [
     {

@@ -12,7 +12,7 @@ import { forumHeader } from './src/topics/forum-header.ts';
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [
     {
       name: 'forum',

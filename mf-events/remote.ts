@@ -12,7 +12,7 @@ const bookingTerms = getPreload(getBookingTerms, {});
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [
     {
       name: 'events',

@@ -16,7 +16,7 @@ import { coursesHeader, resourcesHeader } from './src/page-headers.ts';
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [
     {
       name: 'courses',

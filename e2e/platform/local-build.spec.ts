@@ -30,7 +30,7 @@ const FILES: Readonly<Record<string, string>> = {
   'remote.ts': `export const manifest = {
   name: 'counters',
   title: 'Counters',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [{ name: 'counter', path: '/counters', title: 'Counter', access: 'public' }],
 };
 `,

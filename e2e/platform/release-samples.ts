@@ -32,6 +32,8 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'releases.state': () => ofRemote,
   'releases.contracts': () => ofRemote,
+  'releases.offer': () => ofRemote,
+  'releases.copy': () => ({ params: { remote: WALKED_REMOTE, version: 'v1' } }),
   'releases.point': pointing,
   'releases.uses': () => ({ params: { service: WALKED_REMOTE } }),
   'releases.report': () => ({

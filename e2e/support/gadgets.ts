@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ReleaseDocument, SDK_VERSION } from '@backflow/contracts';
+import { ReleaseDocument } from '@backflow/contracts';
 import { packRelease } from '@backflow/release';
 import { ENTRY, getIntegrity, madeEntry } from './made-release.ts';
 import type { Behaviour } from './made-release.ts';
@@ -18,7 +18,9 @@ export async function publishGadgets(version: string, behaviour: Behaviour): Pro
   const script = madeEntry({ name: GADGETS, version }, behaviour, getGadgets(version));
   const document = ReleaseDocument.parse({
     ...{ name: GADGETS, title: 'Gadgets', version, base: `/remotes/${GADGETS}/${version}/` },
-    sdk: { ...SDK_VERSION },
+    sdk: { from: '3.0', below: '4.0' },
+    // As the site provides them.
+    versions: (await releases().offer(GADGETS)).shell.versions,
     pages: ['first', 'second'].map((name) => ({
       ...{ name, path: `/gadgets/${name}`, title: `Gadgets: ${name}`, access: 'public' },
     })),
@@ -29,7 +31,7 @@ export async function publishGadgets(version: string, behaviour: Behaviour): Pro
     integrity: getIntegrity(script),
     files: {},
     integrities: { [ENTRY]: getIntegrity(script) },
-    uses: { sdk: ['pageLifecycles', 'react.createElement'], endpoints: [] },
+    uses: { sdk: ['pageLifecycles'], endpoints: [] },
   });
   const folder = path.join(E2E_CACHE, GADGETS, version);
   await fs.mkdir(folder, { recursive: true });

@@ -153,7 +153,7 @@ const CONFIG = `import { remoteConfig } from '@backflow/build';
 export default remoteConfig(import.meta.dirname, {
   name: 'meters',
   title: 'Meters',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [{ name: 'list', path: '/meters', title: 'Meters', access: 'public' }],
 });
 `;

@@ -177,7 +177,7 @@ export function buildFaultyRemote(
       ...{ slot: 'home.courses', widget: name, title: `Widget ${name}`, access, order: 90 + order },
       height: { narrow: 60, wide: 60 },
     }));
-  const manifest = { name: remote, title: 'Faults', sdk: { major: 2, minor: 9 }, pages, slots };
+  const manifest = { name: remote, title: 'Faults', sdk: { from: '3.0', below: '4.0' }, pages, slots };
   return buildFixtureRemote(remote, {
     ...Object.fromEntries(infrastructure),
     'remote.ts': `export const manifest = ${JSON.stringify(manifest)} as const;\n`,

@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'open-house',
   title: 'Open house',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [{ name: 'open-house', path: '/open-house', title: 'Open house', access: 'public' }],
   nav: [{ label: 'Open house', path: '/open-house', access: 'public', order: 50 }],
   tiles: [

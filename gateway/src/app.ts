@@ -20,6 +20,7 @@ import { reportGateway } from './metrics/report-gateway.ts';
 import { PublicResponses } from './public-responses/public-responses.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { ServedReleases } from './releases/served-releases.ts';
+import { ShellOffering } from './releases/shell-offering.ts';
 import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
@@ -33,6 +34,11 @@ export interface Gateway {
   readonly createServer: (options: ServerOptions) => Server;
   /** Learns what services offer and which releases pages get; waits until both are known, or some seconds. */
   start: () => Promise<void>;
+  /**
+   * A sentence for each release that visitors get and each thing of it that the shell of this gateway lacks.
+   * @throws when the service of releases does not respond
+   */
+  checkShell: () => Promise<readonly string[]>;
   /** Turns readiness red; called as soon as the gateway is asked to stop. Connections close after their next response. */
   drain: () => void;
   /** Ends open streams, and refuses new ones. */
@@ -68,8 +74,10 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   );
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
+  const releasesClient = new ReleasesClient(() => services.of('releases'));
+  const offering = new ShellOffering({ client: releasesClient, siteDir: settings.SITE_DIR, log });
   const releases = new ServedReleases({
-    client: new ReleasesClient(() => services.of('releases')),
+    client: releasesClient,
     cacheDir: settings.GATEWAY_CACHE_DIR,
     log,
   });
@@ -142,13 +150,15 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
         )
         .on('clientError', respondToClientError(security, log)),
     start: async () => {
-      await Promise.all([contracts.start(CONTRACTS_MS), releases.start()]);
+      await Promise.all([contracts.start(CONTRACTS_MS), releases.start(), offering.start()]);
     },
+    checkShell: () => offering.check(),
     drain: () => void (isDraining = true),
     endStreams: () => streams.endAll(),
     close: async () => {
       streams.endAll();
       contracts.stop();
+      offering.stop();
       await releases.close();
       closeRedis(redis);
       closeRedis(commands);

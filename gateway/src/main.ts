@@ -7,6 +7,7 @@ import {
   startTelemetry,
 } from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
+import type { Gateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 
 start(async () => {
@@ -14,6 +15,7 @@ start(async () => {
   const log = createLogger('gateway', settings.LOG_LEVEL);
   await startTelemetry('gateway', settings);
   const gateway = createGateway(settings, log);
+  if (process.argv[2] === 'check') return checkShell(gateway);
   await gateway.start();
   await runProcess({
     ...gateway,
@@ -25,3 +27,12 @@ start(async () => {
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
   });
 });
+
+/** `main.ts check`, before a new gateway replaces another: ends with 1 if the shell breaks releases that visitors get. */
+async function checkShell({ checkShell: check, close }: Gateway): Promise<void> {
+  const problems = await check();
+  await close();
+  if (problems.length === 0) return;
+  process.stderr.write(`This shell breaks releases that visitors get:\n  ${problems.join('\n  ')}\n`);
+  process.exitCode = 1;
+}

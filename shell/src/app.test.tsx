@@ -17,7 +17,8 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 }));
 const { App } = await import('./app.tsx');
 const { useRegistry } = await import('./federation/registry.ts');
-const { Slot, useSession, useToasts } = await import('@backflow/platform');
+const { Slot, useSession } = await import('@backflow/platform');
+const { useToasts } = await import('@backflow/platform/shell');
 
 function loadFixture(id: string): Promise<object> {
   const [, kind, name] = id.split('/');
@@ -223,7 +224,7 @@ test('a remote’s page shows widgets of other remotes, to those they are for', 
 
 test('a remote made for a later shell says so, and nothing of it is fetched', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  useRegistry.setState({ remotes: [{ ...fixtureRemote, sdk: { major: 2, minor: 99 } }] });
+  useRegistry.setState({ remotes: [{ ...fixtureRemote, sdk: { from: '3.99', below: '4.0' } }] });
   await open('/kits/public/home', 'signed out');
   expect(await screen.findByText(/It needs another version of this site/)).toBeTruthy();
   expect(asked).toEqual([]);

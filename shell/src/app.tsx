@@ -1,13 +1,6 @@
 import { getAllPages } from '@backflow/contracts';
-import {
-  BrowserRouter,
-  Route,
-  Routes,
-  provideSlots,
-  queryClient,
-  useLocation,
-  usePageTitle,
-} from '@backflow/platform';
+import { queryClient, useLocation, usePageTitle } from '@backflow/platform';
+import { BrowserRouter, Route, Routes, provideSlots } from '@backflow/platform/shell';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, Suspense } from 'react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import type { Registry } from '@backflow/contracts';
 import type { PublicSettings } from '@backflow/contracts/settings';
-import { Router, siteSettings, useSession } from '@backflow/platform';
+import { siteSettings, useSession } from '@backflow/platform';
+import { Router } from '@backflow/platform/shell';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Site } from './app.tsx';

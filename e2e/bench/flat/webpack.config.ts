@@ -40,7 +40,7 @@ const replaced = Object.entries(SOURCES).map(([source, text]) => {
 
 export default flatConfig(
   // Its list of pages is for the gateway, which doesn't serve this build.
-  shellConfig(inRepo('shell'), { pages: [], frame: { preloads: [] } }),
+  shellConfig(inRepo('shell'), { pages: [], frame: { preloads: [] } }, []),
   path.join(DIST, 'site'),
   Object.fromEntries(replaced),
 );

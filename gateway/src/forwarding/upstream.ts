@@ -37,6 +37,8 @@ interface ReadOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   lane?: Lane;
+  /** A body, which is sent by POST. */
+  json?: Buffer;
 }
 
 /** One service at its address: its connections and its limits. */
@@ -97,14 +99,14 @@ export class Upstream {
   }
 
   /**
-   * Reads a complete response to a GET of the gateway itself.
+   * Reads a complete response to a call of the gateway itself.
    * @param path path and query
    * @throws AppError when the service does not respond, or the reason of `signal`
    */
   read(
     path: string,
     facts: TrustedFacts,
-    { headers = {}, signal, lane }: ReadOptions = {},
+    { headers = {}, signal, lane, json }: ReadOptions = {},
   ): Promise<CompleteResponse> {
     const { requestId, address, protocol, traceparent } = facts;
     const known = {
@@ -113,12 +115,14 @@ export class Upstream {
       'x-forwarded-for': address,
       'x-forwarded-proto': protocol,
       ...(traceparent !== undefined && { traceparent }),
+      ...(json && { 'content-type': 'application/json', 'content-length': String(json.length) }),
     };
+    const method = json ? 'POST' : 'GET';
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let head = { status: 0, headers: {} as IncomingHttpHeaders };
       const cancel = this.send(
-        { method: 'GET', path, headers: { ...known, ...headers }, body: null },
+        { method, path, headers: { ...known, ...headers }, body: json ?? null },
         {
           began: (status, received) => void (head = { status, headers: received }),
           data: (chunk) => void chunks.push(chunk),

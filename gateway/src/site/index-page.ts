@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
 import { NO_RELEASES, registryFor } from '../releases/release-sets.ts';
 import type { ReleaseSet } from '../releases/release-sets.ts';
-import { ChangingFile } from './changing-file.ts';
+import { ChangingFile } from '../http/changing-file.ts';
 import { loadFirstScreen } from './first-screen.ts';
 import type { RenderFirstScreen } from './first-screen.ts';
 import { jsonElement } from './json-element.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { withoutServerParts } from '@backflow/contracts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureRelease, putFile, putSite } from '../testing/fixture-site.ts';
+import { NO_OFFER, fixtureRelease, putFile, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
@@ -27,6 +27,7 @@ beforeEach(async () => {
         slots: [],
       })),
       remotePage: { scripts: [] },
+      offer: NO_OFFER,
     }),
   );
   await putInShell('assets/main.1.js', 'plain');

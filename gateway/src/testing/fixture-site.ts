@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { ReleaseDocument } from '@backflow/contracts';
-import type { RemotePage, ShellPages, SlotFill } from '@backflow/contracts';
+import type { RemotePage, ShellPages, SlotFill, ShellOffer } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { TestGateway } from './start-gateway.ts';
 
@@ -26,7 +26,7 @@ export function fixtureRelease(name: string, overrides: Overrides = {}): Release
   const release = {
     name,
     title: name,
-    sdk: { major: 2, minor: 0 },
+    sdk: { from: '3.0', below: '4.0' },
     version,
     base: `/remotes/${name}/${version}/`,
     entry: 'remoteEntry.js',
@@ -70,6 +70,9 @@ const remotePage = {
   scripts: [{ path: REMOTE_PAGE_SCRIPT, integrity: fixtureIntegrity(REMOTE_PAGE_SCRIPT) }],
 };
 
+/** What a shell without anything for remotes offers. */
+export const NO_OFFER: ShellOffer = { sdks: [], exports: {}, versions: {}, slots: [] };
+
 /** A built shell with these pages, in the gateway's folder. */
 export async function putSite(
   { siteDir }: TestGateway,
@@ -81,5 +84,5 @@ export async function putSite(
     inShell('index.html'),
     '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><div id="root"><!--first-screen--></div><!--registry--></body></html>',
   );
-  await putFile(inShell('pages.json'), JSON.stringify({ pages, frame, remotePage }));
+  await putFile(inShell('pages.json'), JSON.stringify({ pages, frame, remotePage, offer: NO_OFFER }));
 }

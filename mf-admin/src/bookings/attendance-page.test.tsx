@@ -1,5 +1,6 @@
 import { recordAttendance } from '@backflow/contracts/bookings';
-import { Route, Routes, refetchAfter } from '@backflow/platform';
+import { refetchAfter } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { data } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import type { Attendee } from '@backflow/contracts/bookings';
 import type { AdminEventView } from '@backflow/contracts/events';
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SignInSheetPage } from './sign-in-sheet-page.tsx';

@@ -1,4 +1,4 @@
-import { provideAdministration, provideSlots } from '@backflow/platform';
+import { provideAdministration, provideSlots } from '@backflow/platform/shell';
 import { queryParam, renderTab } from '@backflow/remote-kit/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
-import { provideAdministration, provideSlots, queryClient } from '@backflow/platform';
+import { queryClient } from '@backflow/platform';
+import { provideAdministration, provideSlots } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, queryParam, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';

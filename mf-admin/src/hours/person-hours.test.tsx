@@ -1,7 +1,7 @@
 import { HoursEntry } from '@backflow/contracts/bookings';
 import type { HoursYear } from '@backflow/contracts/bookings';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import {
   buildMember,
   data,

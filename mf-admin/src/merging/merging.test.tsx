@@ -1,4 +1,4 @@
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { data } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import type { AdminUser } from '@backflow/contracts/identity';

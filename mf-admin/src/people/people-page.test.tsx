@@ -1,6 +1,6 @@
 import { AdminUser } from '@backflow/contracts/identity';
 import { makeFixture } from '@backflow/contracts/testing';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 import { Account, AccountDetails, Attendee, MemberBooking } from '@backflow/contracts/bookings';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@backflow/contracts/identity';
-import { useSession, useToasts } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';

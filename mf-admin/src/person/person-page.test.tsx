@@ -1,7 +1,7 @@
 import { MemberNote } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { makeFixture } from '@backflow/contracts/testing';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';

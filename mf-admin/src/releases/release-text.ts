@@ -4,6 +4,7 @@ import type {
   ReleaseSummary,
   RemoteState,
 } from '@backflow/contracts/releases';
+import { formatPacific } from '@backflow/platform';
 import { formatCount, formatMoment } from '@backflow/remote-kit';
 
 /** 'Alex Rivera', 'CI of events (token)', 'the site' */
@@ -20,6 +21,23 @@ export const formatSince = (since: string, by: ReleaseActor): string =>
 /** 'Published Nov 22, 2026, 8:00 AM PT by the operator' */
 export const formatPublished = ({ publishedAt, publishedBy }: ReleaseSummary): string =>
   `Published ${formatMoment(publishedAt)} by ${formatActor(publishedBy)}`;
+
+/** 'SDK 2 since Nov 22, 2026, 8:00 AM PT, taken until May 31, 2027' */
+export const formatAdapter = (
+  { major, until }: NonNullable<ReleaseSummary['adapter']>,
+  since: string | null | undefined,
+): string =>
+  `SDK ${major}${since ? ` since ${formatMoment(since)}` : ''}, taken until ${formatPacific(`${until}T20:00:00Z`, 'MMMM d, yyyy')}`;
+
+const COMMIT_LENGTH = 8;
+
+/** 'Built Nov 20, 2026, 8:00 AM PT by GitHub Actions from 4f2a91c0 with changes, Ada Nowak' */
+export function formatBuilt({ at, builder, commit, who }: NonNullable<ReleaseSummary['built']>): string {
+  const [hash = '', isDirty] = commit?.split('-dirty') ?? [];
+  const from =
+    hash === '' ? '' : ` from ${hash.slice(0, COMMIT_LENGTH)}${isDirty === undefined ? '' : ' with changes'}`;
+  return `Built ${formatMoment(at)} by ${builder}${from}${who === undefined ? '' : `, ${who}`}`;
+}
 
 /** '1,204 loads, 3 failures' */
 export const formatCounts = ({ loads, failures }: Pick<ReleaseSummary, 'loads' | 'failures'>): string =>

@@ -12,7 +12,7 @@ const CI = { kind: 'token', name: 'CI of events' } as const;
 const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
   makeFixture(ReleaseSummary, {
     ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
-    ...{ sdk: { major: 2, minor: 7 }, loads: 1204, failures: 0 },
+    ...{ sdk: { major: 3, minor: 0 }, adapter: null, built: null, loads: 1204, failures: 0 },
     days: [
       { day: '2026-11-21', loads: 1000, failures: 0 },
       { day: '2026-11-22', loads: 204, failures: 0 },
@@ -67,6 +67,25 @@ describe('releases', () => {
     expect(
       part('Previous').getByText('Published Nov 20, 2026, 8:00 AM PT by CI of events (token)'),
     ).toBeTruthy();
+  });
+
+  it('say where they come from, and until when an older SDK is taken', async () => {
+    const built = {
+      at: '2026-11-20T15:00:00.000Z',
+      commit: '0123456789abcdef-dirty',
+      builder: 'CI',
+      who: 'Ada',
+    };
+    const old = { adapter: { major: 2, until: '2027-05-31' } };
+    open(events({ live: { ...bbb, ...old, built }, previous: { ...aaa, ...old } }));
+    await area();
+    expect(
+      part('Live').getByText('Built Nov 20, 2026, 7:00 AM PT by CI from 01234567 with changes, Ada'),
+    ).toBeTruthy();
+    expect(
+      part('Live').getByText('SDK 2 since Nov 21, 2026, 8:00 AM PT, taken until May 31, 2027'),
+    ).toBeTruthy();
+    expect(part('Previous').getByText('SDK 2, taken until May 31, 2027')).toBeTruthy();
   });
 
   it('say that a newer one waits, and what is stored', async () => {

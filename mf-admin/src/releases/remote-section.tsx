@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 import type { PointerRequest } from './pointer-dialog.tsx';
 import { ReleaseChart } from './release-chart.tsx';
 import { ReleaseHistory, RollbackNote } from './release-history.tsx';
-import { formatCounts, formatPublished, formatSince, waitingRelease } from './release-text.ts';
+import {
+  formatAdapter,
+  formatBuilt,
+  formatCounts,
+  formatPublished,
+  formatSince,
+  waitingRelease,
+} from './release-text.ts';
 import styles from './releases.module.css';
 import { StoredReleases } from './stored-releases.tsx';
 
@@ -49,6 +56,7 @@ export function RemoteSection({ state }: { state: RemoteState }) {
         <Release
           label="Live"
           release={live}
+          at={liveSince}
           since={liveSince !== null && liveBy && formatSince(liveSince, liveBy)}
           none="Nothing is live: visitors are told that the area is not available."
         />
@@ -56,6 +64,7 @@ export function RemoteSection({ state }: { state: RemoteState }) {
           <Release
             label={`Canary, ${canary.share}% of visitors`}
             release={canary.release}
+            at={canary.since}
             since={formatSince(canary.since, canary.by)}
           />
         )}
@@ -126,19 +135,27 @@ function Actions({ state, onRequest }: ActionsProps) {
 interface ReleaseProps {
   label: string;
   release: ReleaseSummary | null;
+  /** When it became what `label` says. */
+  at?: string | null;
   /** Since when it is what `label` says, and by whom. */
   since?: string | null | false;
   /** Shown where there is no such release. */
   none?: string;
 }
 
-const Release = ({ label, release, since, none }: ReleaseProps) => (
+const Release = ({ label, release, at, since, none }: ReleaseProps) => (
   <div className={styles.release}>
     <h3>{label}</h3>
     {release ? (
       <>
         <p className={styles.version}>{release.version}</p>
         <p className={styles.aside}>{since || formatPublished(release)}</p>
+        {release.built && <p className={styles.aside}>{formatBuilt(release.built)}</p>}
+        {release.adapter && (
+          <p className={styles.aside}>
+            <strong>{formatAdapter(release.adapter, at)}</strong>
+          </p>
+        )}
         <ReleaseChart release={release} />
         <p className={release.failures > 0 ? styles.failing : styles.counts}>{formatCounts(release)}</p>
       </>

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
 import type { AdminTerm } from '@backflow/contracts';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';

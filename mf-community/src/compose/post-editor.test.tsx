@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENTS, MAX_POST } from '@backflow/contracts/community';
 import type { UploadedAsset } from '@backflow/contracts/media';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, jest, test } from '@jest/globals';

@@ -1,5 +1,6 @@
 import { memberStoragePrefix, signOut } from '@backflow/contracts/identity';
-import { signOutNow, useSession } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
+import { signOutNow } from '@backflow/platform/shell';
 import { removeOldStored } from '@backflow/remote-kit/drafts';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import type { Call } from '@backflow/remote-kit/testing';
 
 export const CATEGORY = {

@@ -1,5 +1,5 @@
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TOPIC_ID, buildPost, buildReplies, buildTopicPage } from '../testing/build-topic.ts';

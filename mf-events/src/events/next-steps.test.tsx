@@ -1,5 +1,5 @@
 import type { Invoice } from '@backflow/contracts/bookings';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

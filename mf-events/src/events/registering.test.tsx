@@ -1,4 +1,5 @@
-import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
+import { closeSignInGate, useSignInGate, useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';

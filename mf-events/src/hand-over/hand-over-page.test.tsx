@@ -1,4 +1,5 @@
-import { closeSignInGate, useSession, useSignInGate } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
+import { closeSignInGate, useSignInGate } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';

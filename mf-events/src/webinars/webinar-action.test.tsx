@@ -1,4 +1,4 @@
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { buildMember, failure } from '@backflow/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { Route, Routes, closeSignInGate, useSession, useSignInGate } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
+import { Route, Routes, closeSignInGate, useSignInGate } from '@backflow/platform/shell';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

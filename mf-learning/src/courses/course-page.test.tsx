@@ -1,4 +1,4 @@
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import type { CourseDetail } from '@backflow/contracts/learning';

@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@backflow/contracts/learning';
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';

@@ -1,5 +1,6 @@
 import type { ResourceDetail } from '@backflow/contracts/learning';
-import { Route, Routes, queryClient } from '@backflow/platform';
+import { queryClient } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';

@@ -36,6 +36,12 @@ describe('of a library that the shell uses in part', () => {
     },
   );
 
+  test('the installed federation runtime tells nobody what is shared', () => {
+    const edited = libraryLoader(readFileSync(getFile('runtime-core', 'shared/index.js'), 'utf8'));
+    expect(edited).not.toMatch(/emit\w+Share\(/);
+    expect(edited).toMatch(/async loadShare\(/);
+  });
+
   test('a version that looks different fails the build', () => {
     const changed = router.replaceAll('.displayName = ', '.label = ');
     expect(() => libraryLoader(changed)).toThrow('The library has changed');

@@ -25,6 +25,11 @@ const EDITS: Readonly<Record<string, readonly Edit[]>> = {
   ],
   // The federation runtime: the gateway's HTML preloads, and entries are scripts with a global name.
   'var RemoteHandler = class': [[/^\tasync preloadRemote\(preloadOptions\) \{[^]*?^\t\}$/m, '']],
+  // No plugin follows what is shared.
+  'var SharedHandler = class': [
+    [/^\t+this\.emit\w+Share\((?:\w+, )?\{[^}]*\}\);$/gm, ''],
+    [/^\temit\w+Share\([^)]*\) \{[^]*?^\t\}$/gm, ''],
+  ],
   'async function loadEntryDom(': [
     [/^\tif \(isEsmRemoteType\(type\)\) return loadEsmEntry\(\{[^}]*\}\);$/m, ''],
     [/^\tif \(type === "system"\) return loadSystemJsEntry\(\{[^}]*\}\);$/m, ''],

@@ -5,12 +5,14 @@ import * as z from '@backflow/contracts/zod';
 import webpack from 'webpack';
 import type { Compilation, Compiler } from 'webpack';
 import type { Budgets } from './budgets.ts';
+import { getBuildInfo } from './build-info.ts';
 import { readBuild, writeFiles } from './built-files.ts';
 import type { Files } from './built-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import type { exposedModules } from './exposed-modules.ts';
 import { INTEGRITIES_FILE } from './federation/chunk-integrities.ts';
 import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
+import { packageVersions } from './package-versions.ts';
 import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
 import { budgetProblem } from './size-budget.ts';
@@ -36,6 +38,8 @@ interface Built extends Container {
 export const VERSION_PLACEHOLDER = 'RELEASE00HEX';
 
 interface Options {
+  /** The remote's folder. */
+  root: string;
   /** Where the release goes. */
   dist: string;
   manifest: RemoteManifest;
@@ -52,6 +56,7 @@ interface Options {
 
 /** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
 export class ReleasePlugin {
+  readonly #root: string;
   readonly #dist: string;
   readonly #manifest: RemoteManifest;
   readonly #entry: string;
@@ -60,7 +65,8 @@ export class ReleasePlugin {
   readonly #budgets: Options['budgets'];
   readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
-  constructor({ dist, manifest, entry, containers, endpoints, budgets }: Options) {
+  constructor({ root, dist, manifest, entry, containers, endpoints, budgets }: Options) {
+    this.#root = root;
     this.#dist = dist;
     this.#budgets = budgets;
     this.#endpoints = endpoints;
@@ -86,6 +92,7 @@ export class ReleasePlugin {
     const about = {
       ...this.#manifest,
       files: Object.fromEntries(builds.flatMap(filesByModule)),
+      versions: packageVersions(this.#root),
       uses: {
         sdk: [...new Set([...this.#finished.values()].flatMap(({ sdk }) => [...sdk.names]))].sort(),
         endpoints: usedEndpoints(
@@ -110,6 +117,7 @@ export class ReleasePlugin {
       ...first,
       ...(second && { adminEntry: second }),
       integrities,
+      built: getBuildInfo(this.#root),
     });
     const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
     const sent = new Map([...files, ...copies.flat()]);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { endpointsAmong, getContainerName, RemoteManifest } from '@backflow/contracts';
+import { RemoteManifest, SDK_VERSION, endpointsAmong, findSdk, getContainerName } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
@@ -16,8 +16,6 @@ import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
 
-/** The first version of the SDK whose shell provides the federation runtime, of which a release has no copy. */
-const NEEDED_SDK = { major: 2, minor: 9 };
 /** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
 
@@ -51,10 +49,10 @@ export function remoteConfig(
   }: RemoteOptions = {},
 ): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
-  const { major, minor } = manifest.sdk;
-  if (major === NEEDED_SDK.major && minor < NEEDED_SDK.minor) {
+  if (findSdk(manifest.sdk, [{ ...SDK_VERSION, until: null }]) === undefined) {
+    const { major, minor } = SDK_VERSION;
     throw new Error(
-      `${manifest.name}: its builds need version ${NEEDED_SDK.major}.${NEEDED_SDK.minor} of the SDK (\`sdk\` in remote.ts).`,
+      `${manifest.name}: builds need version ${major}.${minor} of the SDK in their range. Write \`sdk: { from: '${major}.0', below: '${major + 1}.0' }\` in remote.ts.`,
     );
   }
   const modules = exposedModules(manifest);
@@ -66,7 +64,7 @@ export function remoteConfig(
   ].filter((container) => container.modules.length > 0);
   const endpoints = [...ALL_ENDPOINTS, ...contracts.flatMap((each) => endpointsAmong(Object.values(each)))];
   const release = new ReleasePlugin({
-    ...{ dist, manifest, entry: ENTRY, containers, endpoints },
+    ...{ root, dist, manifest, entry: ENTRY, containers, endpoints },
     budgets: { ...budgets, larger },
   });
   const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));

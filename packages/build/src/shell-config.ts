@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brand } from '@backflow/contracts';
+import { OFFERED_SDKS, brand } from '@backflow/contracts';
+import type { ShellOffer } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
@@ -9,6 +11,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { FEDERATION_VERSION, PROVIDE_RUNTIME, shellRuntimeAliases } from './federation/runtime-aliases.ts';
 import { IntegrityRuntimePlugin } from './integrity.ts';
+import { packageVersions } from './package-versions.ts';
 import { providedModules } from './shared-modules.ts';
 import { ShellBudgetPlugin } from './shell-budget-plugin.ts';
 import { REMOTE_PAGE_CHUNK, ShellFilesPlugin } from './shell-files.ts';
@@ -18,8 +21,14 @@ import type { MyPages } from './shell-files.ts';
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
  * @param forGateway the shell's own pages and its frame
+ * @param slots the slots on its pages
  */
-export function shellConfig(root: string, forGateway: MyPages): Configuration {
+export function shellConfig(
+  root: string,
+  forGateway: Omit<MyPages, 'offer'>,
+  slots: readonly string[],
+): Configuration {
+  const versions = packageVersions(root);
   const base = shellBase(root, 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {
@@ -55,11 +64,26 @@ export function shellConfig(root: string, forGateway: MyPages): Configuration {
         runtimePlugins: [PROVIDE_RUNTIME],
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new webpack.DefinePlugin({ FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) }),
+      new webpack.DefinePlugin({
+        FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION),
+        PROVIDED_VERSIONS: JSON.stringify(versions),
+      }),
       new IntegrityRuntimePlugin(),
-      new ShellFilesPlugin(forGateway, path.join(root, 'public')),
+      new ShellFilesPlugin(
+        { ...forGateway, offer: { ...getSdks(root), versions, slots: [...slots] } },
+        path.join(root, 'public'),
+      ),
       new ShellBudgetPlugin(),
     ],
+  };
+}
+
+/** The majors of the SDK that the shell has, and their exports. */
+function getSdks(root: string): Pick<ShellOffer, 'sdks' | 'exports'> {
+  const file = createRequire(path.join(root, 'package.json')).resolve('@backflow/platform/sdk-exports.json');
+  return {
+    sdks: [...OFFERED_SDKS],
+    exports: JSON.parse(readFileSync(file, 'utf8')) as ShellOffer['exports'],
   };
 }
 

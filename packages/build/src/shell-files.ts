@@ -12,7 +12,7 @@ import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
 export const REMOTE_PAGE_CHUNK = 'remote-page';
 
 /** The shell's declarations for the gateway. */
-export interface MyPages extends Pick<ShellPages, 'frame'> {
+export interface MyPages extends Pick<ShellPages, 'frame' | 'offer'> {
   readonly pages: readonly ShellPages['pages'][number][];
 }
 

@@ -1,24 +1,57 @@
-export * from './api/api-error.ts';
-export * from './queries/mutate.ts';
-export * from './queries/patch-cached.ts';
-export * from './queries/query-of.ts';
-export { messageOf } from './api/parse-response.ts';
-export { adoptPreloads } from './api/preloads.ts';
-export * from './api/request.ts';
-export * from './api/upload-file.ts';
-export { beSignedOut, currentSession, useSession } from './current-session.ts';
-export * from './federation/administration.ts';
-export * from './federation/menu-counts.ts';
-export * from './federation/page-lifecycles.tsx';
-export * from './federation/slot.tsx';
-export * from './pacific-time.ts';
-export * from './page-title.ts';
-export * from './routing.ts';
-export { followSession } from './session/follow-session.ts';
-export * from './leave-for-sign-in.ts';
-export { onSessionLost } from './reload-page.ts';
-export * from './queries/query-client.ts';
-export { refreshSession, registerWith, signInBy, signInWith, signOutNow } from './session/session-store.ts';
-export * from './session/sign-in-gate.ts';
-export * from './site-settings.ts';
-export * from './toasts.ts';
+/*
+ * The SDK: what the shell provides to remotes. Each name is in `sdk-exports.json`. A single root of all modules (`shell.ts`) lets
+ * webpack join them.
+ */
+export {
+  ApiError,
+  byId,
+  cachedItems,
+  cacheEntryOf,
+  cancelFetches,
+  currentSession,
+  dropLaterPages,
+  fieldProblem,
+  formatPacific,
+  fromPacificWallTime,
+  isUnauthorized,
+  leaveForSignIn,
+  Link,
+  messageOf,
+  mutate,
+  mutationOf,
+  Navigate,
+  NavLink,
+  onSessionLost,
+  pacificDate,
+  pacificDateBlock,
+  pacificDay,
+  pacificTime,
+  pacificTimeRange,
+  pageLifecycles,
+  pagesOf,
+  patchCached,
+  queryClient,
+  queryOf,
+  reasonOf,
+  refetchAfter,
+  refreshSession,
+  request,
+  requestPage,
+  requireSignIn,
+  siteSettings,
+  Slot,
+  toast,
+  toastFailure,
+  toPacificWallTime,
+  uploadFile,
+  useAdministration,
+  useAdminMenu,
+  useBeforeUnload,
+  useLocation,
+  useNavigate,
+  usePageTitle,
+  useParams,
+  useSearchParams,
+  useSession,
+} from './shell.ts';
+export type { Administration, FrameProps, ItemOf, ListPage, SlotProps, WidgetOptions } from './shell.ts';

@@ -18,10 +18,21 @@ export interface Site {
  */
 export function findSite(given: string | undefined, env: NodeJS.ProcessEnv, ownSite?: () => Site): Site {
   const address = given ?? (env.RELEASE_SITE || undefined);
-  if (address === undefined) {
-    if (ownSite) return ownSite();
-    throw new Failure('Name a site: --site https://academy.example.com, with its token in RELEASE_TOKEN.');
-  }
+  if (address !== undefined) return siteAt(address, env, 'RELEASE_TOKEN');
+  if (ownSite) return ownSite();
+  throw new Failure('Name a site: --site https://academy.example.com, with its token in RELEASE_TOKEN.');
+}
+
+/**
+ * A site by its address.
+ * @param variable of the environment that has its token
+ * @throws Failure without a token, or when it would travel unencrypted
+ */
+export function siteAt(
+  address: string,
+  env: NodeJS.ProcessEnv,
+  variable: 'RELEASE_TOKEN' | 'RELEASE_FROM_TOKEN',
+): Site {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new Failure(`${address} is not the address of a site. Example: https://academy.example.com.`);
@@ -31,10 +42,10 @@ export function findSite(given: string | undefined, env: NodeJS.ProcessEnv, ownS
   if (url.protocol === 'http:' && !isNear) {
     throw new Failure(`The token would travel unencrypted to ${url.origin}. Use its https address.`);
   }
-  const { RELEASE_TOKEN: token } = readVariables(['RELEASE_TOKEN'], env);
+  const { [variable]: token } = readVariables([variable], env);
   if (token === undefined) {
     throw new Failure(
-      `Set RELEASE_TOKEN to a token of ${url.origin}. Administrators create tokens there under Releases.`,
+      `Set ${variable} to a token of ${url.origin}. Administrators create tokens there under Releases.`,
     );
   }
   return { url: url.origin, token };

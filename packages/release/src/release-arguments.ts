@@ -15,6 +15,7 @@ function getUsage({ command, remote }: Caller): string {
     `${folder} [--promote | --canary 10]`.padEnd(40) + 'build, check and publish',
     ` area${name} [--wait 10] [--promote]`.padEnd(40) + 'the same, once its service offers what it needs',
     ` check${folder}`.padEnd(40) + 'build and check only',
+    ` copy${name} --from https://staging.example.com [--version VERSION] [--promote | --canary 10]`,
     ` status${name}`,
     ` promote${name} [--version VERSION]`.padEnd(40) + 'the canary by default',
     ` rollback${name}`,
@@ -24,7 +25,7 @@ function getUsage({ command, remote }: Caller): string {
     ` enable${name}`,
     ...(remote === undefined ? OWN_PLATFORM : []),
   ];
-  const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN';
+  const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN; a copy also needs RELEASE_FROM_TOKEN';
   const otherwise = remote === undefined ? '; without them, the platform that runs on DATA_DIR' : '';
   return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${site}${otherwise}.`;
 }
@@ -42,20 +43,24 @@ export type ReleaseCall =
   | {
       kind: 'publish';
       remote: string;
-      then: Omit<PointerChange, 'version'> | undefined;
+      then: Then;
       /** How long services may take to offer what the release uses. */
       waitMs: number;
       site: Site;
     }
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
+  | { kind: 'copy'; remote: string; from: string; version: Site; then: Then; site: Site }
   | { kind: 'status'; remote: string; site: Site }
   | { kind: 'service'; remote: string; site: Site }
   | { kind: 'change'; remote: string; change: PointerChange; site: Site };
 type Site = string | undefined;
+/** The change of the pointer that follows publishing. */
+type Then = Omit<PointerChange, 'version'> | undefined;
 
 const OPTIONS = {
   site: { type: 'string' },
+  from: { type: 'string' },
   promote: { type: 'boolean' },
   'promote-new': { type: 'boolean' },
   canary: { type: 'string' },
@@ -78,6 +83,10 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   if (first === 'area') return publishCall(remote, values, getWaitMs(values.wait));
   if (first === 'check' || first === 'status') return { kind: first, remote, site };
   if (first === 'service' && caller.remote === undefined) return { kind: first, remote, site };
+  if (first === 'copy') {
+    if (values.from === undefined) throw new Failure(usage);
+    return { kind: 'copy', remote, from: values.from, version, then: getThen(values), site };
+  }
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(usage);
   if (action === 'canary' && values.share === undefined) throw new Failure(usage);
@@ -99,19 +108,16 @@ function withOwnRemote(positionals: readonly string[], { remote }: Caller): read
 
 type Values = ReturnType<typeof parse>['values'];
 
-function publishCall(
-  remote: string,
-  { site, promote, canary, ...values }: Values,
-  waitMs: number,
-): ReleaseCall {
+function publishCall(remote: string, values: Values, waitMs: number): ReleaseCall {
+  const { site } = values;
   if (values['promote-new']) return { kind: 'promote-new', remote, site };
+  return { kind: 'publish', remote, then: getThen(values), waitMs, site };
+}
+
+function getThen({ promote, canary }: Values): Then {
   if (promote && canary !== undefined) throw new Failure('Give --promote or --canary, not both.');
-  const then = promote
-    ? { action: 'promote' as const }
-    : canary === undefined
-      ? undefined
-      : { action: 'canary' as const, share: getShare(canary) };
-  return { kind: 'publish', remote, then, waitMs, site };
+  if (promote) return { action: 'promote' };
+  return canary === undefined ? undefined : { action: 'canary', share: getShare(canary) };
 }
 
 function parse(args: readonly string[], usage: string) {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Failure, type Progress } from '@backflow/cli-kit';
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
-import { findProblems } from './check-release.ts';
-import { findSite, type Site } from './find-site.ts';
+import { checkRelease } from './check-release.ts';
+import { findSite, siteAt, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
 import { readReleaseArguments, type Caller, type ReleaseCall } from './release-arguments.ts';
 import { ReleasesClient } from './releases-client.ts';
@@ -23,6 +23,7 @@ interface Context {
   client: ReleasesClient;
   progress: Progress;
   workspace: Workspace;
+  env: NodeJS.ProcessEnv;
 }
 
 /** Publishes a remote, or points to its releases. */
@@ -34,7 +35,7 @@ export async function release(
 ): Promise<void> {
   const call = readReleaseArguments(args, workspace);
   const client = new ReleasesClient(findSite(call.site, env, workspace.ownSite));
-  await run(call, { client, progress, workspace });
+  await run(call, { client, progress, workspace, env });
 }
 
 async function run(call: ReleaseCall, context: Context): Promise<void> {
@@ -44,6 +45,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   else if (call.kind === 'change') await change(remote, call.change, context);
   else if (call.kind === 'service') await workspace.checkService?.(remote, client, progress);
   else if (call.kind === 'check') await buildAndCheck(remote, context);
+  else if (call.kind === 'copy') await copy(call, context);
   else if (call.kind === 'promote-new') {
     const isLive = await progress.step(`Publishing ${remote}`, () =>
       publishWhatIsNew(client, readBuilt(remote, workspace)),
@@ -52,18 +54,41 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   } else {
     const built = await buildAndCheck(remote, context, call.waitMs);
     const { version } = built.document;
-    const archive = await packRelease(built);
-    const { publishedAt } = await progress.step(
-      `Publishing ${remote} ${version} (${mb(archive.length)})`,
-      () => client.publish(remote, archive),
-    );
-    progress.print(`${remote} ${version} is published since ${publishedAt}.`);
-    if (call.then) await change(remote, { ...call.then, version }, context);
-    else {
-      const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
-      progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
-    }
+    await publish({ ...call, version }, await packRelease(built), context);
   }
+}
+
+type Published = Pick<Extract<ReleaseCall, { kind: 'publish' }>, 'remote' | 'then'> & { version: string };
+
+async function publish(
+  { remote, version, then }: Published,
+  archive: Buffer,
+  context: Context,
+): Promise<void> {
+  const { client, progress, workspace } = context;
+  const { publishedAt } = await progress.step(`Publishing ${remote} ${version} (${mb(archive.length)})`, () =>
+    client.publish(remote, archive),
+  );
+  progress.print(`${remote} ${version} is published since ${publishedAt}.`);
+  if (then) return change(remote, { ...then, version }, context);
+  const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
+  progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
+}
+
+/** Publishes the bytes of another site's release: the live one, or the one that is named. */
+async function copy(call: Extract<ReleaseCall, { kind: 'copy' }>, context: Context): Promise<void> {
+  const { remote, from } = call;
+  const source = new ReleasesClient(siteAt(from, context.env, 'RELEASE_FROM_TOKEN'));
+  const version = call.version ?? (await source.state(remote)).live?.version;
+  if (version === undefined) {
+    throw new Failure(
+      `${remote} has no live release on ${from}. Name one that is stored there: --version VERSION.`,
+    );
+  }
+  const archive = await context.progress.step(`Fetching ${remote} ${version} from ${from}`, () =>
+    source.archive(remote, version),
+  );
+  await publish({ ...call, version }, archive, context);
 }
 
 /** What `backflow-build` left. */
@@ -82,9 +107,12 @@ async function buildAndCheck(
   }
   await progress.step(`Checking ${remote} ${built.document.version}`, async (onWait) => {
     verifyFiles(built);
-    if (waitMs > 0) await untilOffered(built.document, () => client.contracts(remote), { waitMs, onWait });
-    const offered = await client.contracts(remote);
-    const problems = findProblems(built.document, offered, workspace.getFolder(remote));
+    if (waitMs > 0) {
+      const readOffered = async () => (await client.offer(remote)).endpoints;
+      await untilOffered(built.document, readOffered, { waitMs, onWait });
+    }
+    const { problems, warnings } = checkRelease(built.document, await client.offer(remote));
+    for (const warning of warnings) progress.warn(warning);
     if (problems.length > 0) {
       throw new Failure(
         `mf-${remote} does not fit the site:\n${problems.map((each) => `  ${each}`).join('\n')}`,
@@ -103,10 +131,14 @@ async function change(
 }
 
 /** The releases that visitors of a remote get, in a few lines. */
-function describeState({ remote, live, previous, canary, disabled, changedAt, changedBy }: RemoteState) {
-  const rows: [string, string][] = [['live', describe(live)]];
-  if (canary) rows.push(['canary', `${describe(canary.release)}, ${canary.share}% of visitors`]);
-  rows.push(['previous', describe(previous)]);
+function describeState(state: RemoteState): string {
+  const { remote, live, previous, canary, disabled, changedAt, changedBy } = state;
+  const rows: [string, string][] = [['live', describe(live)], ...describeMore(live, state.liveSince)];
+  if (canary) {
+    rows.push(['canary', `${describe(canary.release)}, ${canary.share}% of visitors`]);
+    rows.push(...describeMore(canary.release, canary.since));
+  }
+  rows.push(['previous', describe(previous)], ...describeMore(previous, null));
   if (disabled !== null) rows.push(['disabled', disabled]);
   if (changedAt !== null && changedBy) rows.push(['changed', `${changedAt} by ${changedBy.name}`]);
   return [remote, ...rows.map(([label, text]) => `  ${label.padEnd(10)}${text}`)].join('\n');
@@ -116,5 +148,21 @@ const describe = (release: ReleaseSummary | null): string =>
   release === null
     ? 'none'
     : `${release.version}, published ${release.publishedAt} by ${release.publishedBy.name}, ${release.loads} loads, ${release.failures} failures`;
+
+/** Where a release comes from, and until when its SDK works. */
+function describeMore(release: ReleaseSummary | null, since: string | null): [string, string][] {
+  const { built = null, adapter = null } = release ?? {};
+  const rows: [string, string][] = [];
+  if (built) {
+    const { commit, at, builder, who } = built;
+    const text = `${commit ?? 'no commit'}, at ${at} by ${builder}${who === undefined ? '' : `, ${who}`}`;
+    rows.push(['  built', text]);
+  }
+  if (adapter) {
+    const text = `version ${adapter.major}${since === null ? '' : ` since ${since}`}, is taken until ${adapter.until}`;
+    rows.push(['  SDK', text]);
+  }
+  return rows;
+}
 
 const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

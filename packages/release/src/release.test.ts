@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReleaseDocument } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
-import { getRemoteState } from '@backflow/contracts/releases';
+import { ReleaseSummary, RemoteState, getRemoteState } from '@backflow/contracts/releases';
+import type { SiteOffer } from '@backflow/contracts/releases';
+import { makeFixture } from '@backflow/contracts/testing';
+import type { Progress } from '@backflow/cli-kit';
 import { extract } from 'tar-stream';
 import { packRelease, readBuiltRelease, verifyFiles } from './built-release.ts';
-import { findProblems } from './check-release.ts';
+import { checkRelease } from './check-release.ts';
 import { findSite } from './find-site.ts';
+import { release } from './release-command.ts';
 import { readReleaseArguments } from './release-arguments.ts';
 import { RefusedBySite, ReleasesClient } from './releases-client.ts';
 
@@ -28,8 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const getIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const ENTRY = '// the entry';
-/** A folder that finds the SDK. */
-const REMOTE = fileURLToPath(new URL('../../../exemplars/remote', import.meta.url));
+const NO_OFFER = { endpoints: [], shell: { sdks: [], exports: {}, versions: {}, slots: [] }, slots: [] };
 
 /** A build as `backflow-build` leaves it. */
 function build(changed: Partial<ReleaseDocument> = {}): string {
@@ -40,7 +42,8 @@ function build(changed: Partial<ReleaseDocument> = {}): string {
   const document: ReleaseDocument = {
     name: 'events',
     title: 'Events',
-    sdk: { major: 2, minor: 0 },
+    sdk: { from: '3.0', below: '4.0' },
+    versions: { react: '19.3.0' },
     ...{ pages: [], nav: [], account: [], tiles: [], slots: [], hosts: [], admin: { tabs: [], pages: [] } },
     version: 'abc',
     base: '/remotes/events/abc/',
@@ -100,20 +103,39 @@ describe('an archive', () => {
 
 describe('the check before publishing', () => {
   const state = publishEndpoint(getRemoteState);
-  const check = (uses: ReleaseDocument['uses'], offered = [state]) =>
-    findProblems({ sdk: { major: 2, minor: 5 }, uses }, offered, REMOTE);
+  const SITE: SiteOffer = {
+    endpoints: [state],
+    shell: {
+      sdks: [{ major: 3, minor: 1, until: null }],
+      exports: { '3.0': ['Link'], '3.1': ['useFlags'] },
+      versions: { react: '19.3.1' },
+      slots: ['home.events'],
+    },
+    slots: [{ remote: 'admin', version: 'v1', pointer: 'live', hosts: ['admin.needs'], fills: [] }],
+  };
+  const check = (changed: Partial<ReleaseDocument> = {}, site: Partial<SiteOffer> = {}) =>
+    checkRelease(readBuiltRelease(build(changed)).document, { ...SITE, ...site });
 
   test('passes what the site offers', () => {
-    expect(check({ sdk: ['Link', 'Slot', 'zod.strictObject'], endpoints: [state] })).toEqual([]);
+    const uses = { sdk: ['Link'], endpoints: [state] };
+    expect(check({ uses })).toEqual({ problems: [], warnings: [] });
   });
 
-  test('names endpoints that the site does not offer, and parts of the SDK that came later', () => {
-    expect(check({ sdk: [], endpoints: [state] }, [])).toEqual([
+  test('names what the site does not offer, and slots that nobody hosts', () => {
+    const { problems } = check({ uses: { sdk: ['useFlags'], endpoints: [state] } }, { endpoints: [] });
+    expect(problems).toEqual([
+      'version 3.0 of the SDK, which remote.ts names, does not export useFlags',
       expect.stringContaining('GET /api/releases/:remote is not offered'),
     ]);
-    expect(check({ sdk: ['useAdminMenu'], endpoints: [] })).toEqual([
-      'The SDK does not export useAdminMenu in version 2.5, which remote.ts names',
-    ]);
+    const fill = {
+      slot: 'learning.more',
+      widget: 'next',
+      title: 'Next',
+      order: 1,
+      access: 'public',
+    } as const;
+    const slots = [{ ...fill, height: { narrow: 1, wide: 1 }, load: 'at-once' as const }];
+    expect(check({ slots }).warnings).toEqual([expect.stringContaining('hosts the slot learning.more')]);
   });
 });
 
@@ -192,8 +214,8 @@ describe('a request', () => {
       status: 503,
       body: JSON.stringify({ success: false, code: 'UNAVAILABLE', message: 'Please try again soon.' }),
     };
-    answers = [away, away, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
-    expect(await client.contracts('events')).toEqual([]);
+    answers = [away, away, { status: 200, body: JSON.stringify({ success: true, data: NO_OFFER }) }];
+    expect(await client.offer('events')).toEqual(NO_OFFER);
     expect(received).toHaveLength(3);
     answers = [away];
     await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('Please try again soon.');
@@ -204,8 +226,8 @@ describe('a request', () => {
 
   test('is repeated when its connection breaks, but a change of pointers only when it could not be sent', async () => {
     const breaks = { status: 0, body: '' };
-    answers = [breaks, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
-    expect(await client.contracts('events')).toEqual([]);
+    answers = [breaks, { status: 200, body: JSON.stringify({ success: true, data: NO_OFFER }) }];
+    expect(await client.offer('events')).toEqual(NO_OFFER);
     expect(received).toHaveLength(2);
     answers = [breaks];
     await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('does not answer');
@@ -234,6 +256,87 @@ describe('a request', () => {
     server.close();
     server.closeAllConnections();
     await expect(client.state('events')).rejects.toThrow(/does not answer \(.*ECONNREFUSED/);
+  });
+});
+
+describe('a copy from another site', () => {
+  /** A site that answers with what these functions return. */
+  async function startSite(answer: (request: string, body: Buffer) => unknown) {
+    const tokens = new Set<string | undefined>();
+    const requests: string[] = [];
+    const respond = async (request: IncomingMessage, response: ServerResponse) => {
+      tokens.add(request.headers.authorization);
+      const line = `${request.method ?? ''} ${request.url ?? ''}`;
+      requests.push(line);
+      const body = Buffer.concat(await request.toArray());
+      const data = answer(line, body);
+      if (Buffer.isBuffer(data)) response.end(data);
+      else if (data === undefined)
+        response.writeHead(404).end('{"success":false,"code":"NOT_FOUND","message":"No release."}');
+      else
+        response
+          .writeHead(request.url?.endsWith('events') && request.method === 'POST' ? 201 : 200)
+          .end(JSON.stringify({ success: true, data }));
+    };
+    const server = createServer((request, response) => void respond(request, response)).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { url, tokens, requests, close: () => server.close() };
+  }
+  const summary = makeFixture(ReleaseSummary, { version: 'v7' });
+  const state = makeFixture(RemoteState, { remote: 'events', live: summary, previous: null, canary: null });
+  const progress = {
+    step: (_: string, work: () => Promise<unknown>) => work(),
+    print: () => undefined,
+    warn: () => undefined,
+  };
+  const run = (args: string[]) =>
+    release(
+      args,
+      { RELEASE_TOKEN: 'of-production', RELEASE_FROM_TOKEN: 'of-staging' },
+      progress as unknown as Progress,
+      {
+        ...{ command: 'npm run release --', getFolder: () => folder, build: () => Promise.resolve() },
+      },
+    );
+
+  test('publishes the same bytes, each site with its own token, and points as usual', async () => {
+    const archive = Buffer.from('an archive');
+    let uploaded: Buffer = Buffer.alloc(0);
+    const staging = await startSite((line) => (line.includes('/archives/') ? archive : state));
+    const production = await startSite((line, body) => {
+      if (line === 'POST /api/releases/events') uploaded = body;
+      return line.endsWith('events') ? summary : state;
+    });
+    await run(['copy', 'events', '--from', staging.url, '--site', production.url, '--promote']);
+    expect(staging.requests).toEqual(['GET /api/releases/events', 'GET /api/releases/events/archives/v7']);
+    expect(production.requests).toEqual(['POST /api/releases/events', 'POST /api/releases/events/pointer']);
+    expect(uploaded.includes(archive)).toBe(true);
+    expect([[...staging.tokens], [...production.tokens]]).toEqual([
+      ['Bearer of-staging'],
+      ['Bearer of-production'],
+    ]);
+
+    const asked = run(['copy', 'events', '--from', staging.url, '--site', production.url, '--version', 'v2']);
+    await asked;
+    expect(staging.requests.at(-1)).toBe('GET /api/releases/events/archives/v2');
+    staging.close();
+    production.close();
+  });
+
+  test('says what the other site refuses, and takes no more than an archive may have', async () => {
+    let answer: unknown = undefined;
+    const staging = await startSite(() => answer);
+    const fetched = () => new ReleasesClient({ url: staging.url, token: 't' }, []).archive('events', 'v1');
+    await expect(fetched()).rejects.toEqual(new RefusedBySite(404, 'No release.'));
+    answer = Buffer.alloc(20 * 1024 * 1024 + 1);
+    await expect(fetched()).rejects.toThrow(/more than 20 MB/);
+    staging.close();
+    expect(() => readReleaseArguments(['copy', 'events'], { command: 'release' })).toThrow('Usage:');
+    await expect(run(['copy', 'events', '--from', 'http://staging.example.com'])).rejects.toThrow();
   });
 });
 

@@ -1,22 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure, reasonOf } from '@backflow/cli-kit';
 import { Failure as FailedResponse, getHref, unwrap } from '@backflow/contracts';
-import type { Endpoint, PublishedEndpoint, RequestOf, ResponseOf } from '@backflow/contracts';
+import type { Endpoint, RequestOf, ResponseOf, ShellOffer } from '@backflow/contracts';
 import {
   changePointer,
+  MAX_RELEASE_MB,
+  copyRelease,
   getRemoteState,
-  listLiveContracts,
+  getSiteOffer,
   listUsedEndpoints,
+  offerShell,
   publishRelease,
   type PointerChange,
   type ReleaseSummary,
   type RemoteState,
+  type SiteOffer,
   type UsedEndpoint,
 } from '@backflow/contracts/releases';
 import { z } from 'zod';
 import type { Site } from './find-site.ts';
 
 const TIMEOUT_MS = 60_000;
+/** An answer has at most the size of an archive. */
+const MAX_BYTES = MAX_RELEASE_MB * 1024 * 1024;
 /** The pauses before a request is repeated that the site could not answer for the moment. */
 const RETRY_MS = [500, 2000, 5000];
 /** A proxy or the gateway without the service behind it, as while that is being replaced. */
@@ -67,9 +73,25 @@ export class ReleasesClient {
     }
   }
 
-  /** The contracts of all services of the site. */
-  contracts(remote: string): Promise<PublishedEndpoint[]> {
-    return this.#call(listLiveContracts, { params: { remote } });
+  /** What a release of the remote is compared with. */
+  offer(remote: string): Promise<SiteOffer> {
+    return this.#call(getSiteOffer, { params: { remote } });
+  }
+
+  /**
+   * Publishes what a shell offers, as its gateway does once it runs; for the platform on this machine.
+   * @returns a sentence for each release that visitors get and each thing of it that the shell lacks
+   */
+  offerShell(offer: ShellOffer, isQuestion = false): Promise<string[]> {
+    const body = { offer, isQuestion };
+    return this.#call(offerShell, { params: {}, body }, JSON.stringify(body));
+  }
+
+  /** The archive of a stored release, as it was published. */
+  async archive(remote: string, version: string): Promise<Buffer> {
+    const { status, bytes } = await this.#sendOften(copyRelease, { remote, version });
+    if (status === copyRelease.status) return bytes;
+    throw this.#getFailure(status, parseJson(bytes.toString()));
   }
 
   /** What live, canary and previous releases use of a service. */
@@ -87,6 +109,30 @@ export class ReleasesClient {
     { params }: RequestOf<E> & { params: Readonly<Record<string, unknown>> },
     body?: FormData | string,
   ): Promise<ResponseOf<E>> {
+    const { status, bytes } = await this.#sendOften(endpoint, params, body);
+    const answer = parseJson(bytes.toString());
+    if (status === endpoint.status) {
+      const parsed = z.safeParse(endpoint.response, unwrap(answer));
+      // TypeScript doesn't relate an endpoint's type to its schema.
+      if (parsed.success) return parsed.data as ResponseOf<E>;
+    }
+    throw this.#getFailure(status, answer);
+  }
+
+  #getFailure(status: number, answer: unknown): Failure {
+    const failed = z.safeParse(FailedResponse, answer);
+    if (failed.success) return new RefusedBySite(status, getSentences(failed.data));
+    return new Failure(
+      `${this.#site.url} answered ${status} without a message. Is it the address of a Backflow Academy site?`,
+    );
+  }
+
+  /** Repeats a request while the site can't answer it for the moment. */
+  async #sendOften(
+    endpoint: Endpoint,
+    params: Readonly<Record<string, unknown>>,
+    body?: FormData | string,
+  ): Promise<Answer> {
     const { url } = this.#site;
     const address = url + getHref(endpoint, params);
     let reply = await this.#send(address, endpoint.method, body);
@@ -96,18 +142,7 @@ export class ReleasesClient {
       reply = await this.#send(address, endpoint.method, body);
     }
     if ('error' in reply) throw new Failure(`${url} does not answer (${getCause(reply.error)}).`);
-    const { status, text } = reply;
-    const answer = parseJson(text);
-    if (status === endpoint.status) {
-      const parsed = z.safeParse(endpoint.response, unwrap(answer));
-      // TypeScript doesn't relate an endpoint's type to its schema.
-      if (parsed.success) return parsed.data as ResponseOf<E>;
-    }
-    const failed = z.safeParse(FailedResponse, answer);
-    if (failed.success) throw new RefusedBySite(status, getSentences(failed.data));
-    throw new Failure(
-      `${url} answered ${status} without a message. Is it the address of a Backflow Academy site?`,
-    );
+    return reply;
   }
 
   async #send(address: string, method: string, body: FormData | string | undefined): Promise<Reply> {
@@ -125,14 +160,30 @@ export class ReleasesClient {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return { status: response.status, text: await response.text() };
+      return { status: response.status, bytes: await readBytes(response) };
     } catch (error) {
       return { error };
     }
   }
 }
 
-type Reply = { status: number; text: string } | { error: unknown };
+interface Answer {
+  status: number;
+  bytes: Buffer;
+}
+type Reply = Answer | { error: unknown };
+
+/** @throws Error for more than an archive may have */
+async function readBytes({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Error(`the answer has more than ${MAX_RELEASE_MB} MB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 /** True if a request may succeed in a moment, and carrying it out twice does no harm. */
 function isRepeatable(reply: Reply, { id }: Endpoint): boolean {

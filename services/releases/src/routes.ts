@@ -1,11 +1,13 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
-import { listLiveContracts } from './gate/live-contracts.ts';
+import { offerShell } from './gate/offer-shell.ts';
+import { getSiteOffer, listLiveContracts } from './gate/site-offer.ts';
 import { listUsedEndpoints } from './gate/used-endpoints.ts';
 import { reportVitals } from './outcomes/report-vitals.ts';
 import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
+import { copyRelease } from './publishing/copy-release.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
@@ -19,6 +21,8 @@ export const routes = [
   route(contracts.getRemoteState, getRemoteState),
   route(contracts.changePointer, changePointerByToken),
   route(contracts.listLiveContracts, listLiveContracts),
+  route(contracts.getSiteOffer, getSiteOffer),
+  route(contracts.copyRelease, copyRelease),
   route(contracts.listUsedEndpoints, listUsedEndpoints),
 
   route(contracts.listRemoteStates, listRemoteStates),
@@ -32,5 +36,6 @@ export const routes = [
   route(contracts.reportVitals, reportVitals),
 
   route(contracts.listServedRemotes, listServedRemotes),
+  route(contracts.offerShell, offerShell),
   route(contracts.getReleaseArchive, serveReleaseArchive),
 ];

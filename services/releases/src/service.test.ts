@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReleaseToken, listLiveContracts } from '@backflow/contracts/releases';
+import { createReleaseToken, getSiteOffer, listLiveContracts } from '@backflow/contracts/releases';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { buildRelease, packTestRelease } from '@backflow/service-kit/testing/releases';
 import { callEndpoint, walkContracts } from '@backflow/service-kit/testing/walk';
@@ -66,6 +66,10 @@ walkContracts(releases, startReleases, {
       body.append('release', new Blob([new Uint8Array(archive)]), 'release.tar.gz');
       return { client: await service.withToken(), params: { remote }, body };
     },
+    'releases.copy': async (service) => ({
+      client: await service.withToken(),
+      params: { remote: await publishedRemote(service), version: 'v1' },
+    }),
     'releases.point': async (service) => ({
       ...(await promote(service)),
       client: await service.withToken(),
@@ -97,7 +101,7 @@ describe('the releases service', () => {
         expect([remote, refused.status]).toEqual([remote, 400]);
       }
       // The first release makes a remote known, and is checked before.
-      if (endpoint.upload || endpoint.id === listLiveContracts.id) return;
+      if (endpoint.upload || [listLiveContracts.id, getSiteOffer.id].includes(endpoint.id)) return;
       const params = { remote: `r-${randomUUID()}`.slice(0, 40), version: 'v1' };
       expect((await callEndpoint(client, endpoint, { params, body })).status).toBe(404);
     },

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ShellOffer } from '@backflow/contracts';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestClient, TestResponse, TestService } from '@backflow/service-kit/testing';
 import { useTestService } from '@backflow/service-kit/testing/jest';
@@ -26,6 +27,23 @@ export interface ReleasesService extends TestService<ReleasesContext> {
 
 const ARCHIVE_PART = { field: 'release', name: 'release.tar.gz', type: 'application/gzip' };
 
+/** What the shell of these tests offers. */
+export const TEST_SHELL: ShellOffer = {
+  sdks: [
+    { major: 3, minor: 1, until: null },
+    { major: 2, minor: 10, until: '2100-05-31' },
+  ],
+  exports: { '2.0': ['Link', 'useMatch'], '3.0': ['Link'], '3.1': ['useFlags'] },
+  versions: {
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    '@tanstack/react-query': '5.108.0',
+    zod: '4.6.7',
+    '@module-federation/enhanced': '2.9.2',
+  },
+  slots: ['home.events', 'home.courses'],
+};
+
 /** Starts the service with a temporary database and folder. */
 export async function startReleases({
   now,
@@ -45,6 +63,7 @@ export async function startReleases({
     ...(now && { now }),
     ...(database && { database }),
   });
+  await offerShell(service, TEST_SHELL);
   const withToken = (token = OPERATOR_TOKEN) => service.as(null, { token });
   return {
     ...service,
@@ -68,6 +87,16 @@ export async function startReleases({
 /** Starts the service before the tests of a file, and stops it after them. */
 export const useReleases = (...options: Parameters<typeof startReleases>): Promise<ReleasesService> =>
   useTestService(() => startReleases(...options));
+
+/** As a gateway does at its start. @returns the sentences of its response */
+export async function offerShell(
+  service: Pick<TestService, 'as'>,
+  offer: ShellOffer,
+  isQuestion = false,
+): Promise<string[]> {
+  const client = await service.as(null);
+  return (await client.post('/internal/shell-offer', { offer, isQuestion })).body.data;
+}
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

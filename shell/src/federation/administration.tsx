@@ -1,5 +1,6 @@
 import type { Registry } from '@backflow/contracts';
-import { provideAdministration, useSession } from '@backflow/platform';
+import { useSession } from '@backflow/platform';
+import { provideAdministration } from '@backflow/platform/shell';
 import type { Administration } from '@backflow/platform';
 import type { ComponentProps } from 'react';
 import { useRegistry } from './registry.ts';

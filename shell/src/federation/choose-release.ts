@@ -1,6 +1,7 @@
-import { SDK_VERSION, getAllPages, mayEnter } from '@backflow/contracts';
-import type { RemotePage, RemoteRelease } from '@backflow/contracts';
+import { OFFERED_SDKS, findSdk, getAllPages, isProvided, mayEnter } from '@backflow/contracts';
+import type { OfferedSdk, RemotePage, RemoteRelease } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
+import { providedVersions } from './provided-versions.ts';
 import { isLocalBuild, registeredRelease } from './registry.ts';
 import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
 
@@ -78,8 +79,13 @@ async function fetchFallback(name: string, version: string): Promise<RemoteRelea
   }
 }
 
-const fitsShell = ({ sdk: { major, minor } }: RemoteRelease): boolean =>
-  major === SDK_VERSION.major && minor <= SDK_VERSION.minor;
+/** The major of the SDK that this shell provides to a release; undefined where it has none of its range. */
+export const findShellSdk = ({ sdk }: Pick<RemoteRelease, 'sdk'>): OfferedSdk | undefined =>
+  findSdk(sdk, OFFERED_SDKS);
+
+const fitsShell = (release: RemoteRelease): boolean =>
+  findShellSdk(release) !== undefined &&
+  Object.entries(release.versions ?? {}).every(([name, built]) => isProvided(built, providedVersions[name]));
 
 /** True if a release has the area's module, at the same address, for this visitor. */
 function offers(release: RemoteRelease, { module, path }: RemoteArea): boolean {

@@ -68,7 +68,7 @@ test.each(FAILURES)(
 );
 
 test('a release for another SDK is not loaded, and gives way to the previous one', async () => {
-  useRegistry.setState({ remotes: [{ ...site.live, sdk: { major: 2, minor: 99 } }] });
+  useRegistry.setState({ remotes: [{ ...site.live, sdk: { from: '3.99', below: '4.0' } }] });
   withPrevious();
   await showWidget();
   expect(await screen.findByText('Kits of v1')).toBeTruthy();

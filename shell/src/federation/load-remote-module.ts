@@ -1,9 +1,9 @@
-import { getContainerName, getRemoteEntry } from '@backflow/contracts';
+import { SDK_VERSION, getContainerName, getRemoteEntry } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { releaseFor } from './choose-release.ts';
+import { findShellSdk, releaseFor } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
-import { RemoteFailure, Timeout, withTimeout } from './remote-failure.ts';
+import { RemoteFailure, RemoteUnavailable, Timeout, withTimeout } from './remote-failure.ts';
 
 /** Keyed by the entry's full address: a local build has another origin. */
 const integrityByEntry = new Map<string, string>();
@@ -41,9 +41,10 @@ export async function loadRemoteModule<Module>(
   const release = releaseFor(area);
   const files = getFiles(release, area);
   const attempts = { left: files.length };
+  const shareScope = await getShareScope(release);
   if (isRetry) await Promise.all(files.map(refetch));
   try {
-    const id = `${registerContainer(release, area)}/${area.module.slice(2)}`;
+    const id = `${registerContainer(release, area, shareScope)}/${area.module.slice(2)}`;
     const module = await withTimeout(loadWithRetries<Module>(id, attempts));
     if (!module) throw new Error(`${id} is empty`);
     return { module, release };
@@ -78,14 +79,27 @@ const REFETCH_MS = 5_000;
 const registered = new Set<string>();
 const discarded = new Set<string>();
 
+/** The scope of the shared modules that a release gets: its major of the SDK, which an adapter provides if it is not the present one. */
+async function getShareScope(release: RemoteRelease): Promise<string> {
+  if (findShellSdk(release)?.major === SDK_VERSION.major) return 'default';
+  try {
+    const adapter = import(/* webpackChunkName: "sdk-2" */ './sdk-2/provide-sdk.ts');
+    return (await withTimeout(adapter)).provideSdk();
+  } catch (error) {
+    throw new RemoteUnavailable('A part of this site could not be loaded.', { cause: error });
+  }
+}
+
 /** Makes a release's container known to the federation runtime. @returns the container's name */
-function registerContainer(release: RemoteRelease, { access }: RemoteArea): string {
+function registerContainer(release: RemoteRelease, { access }: RemoteArea, shareScope: string): string {
   const { entry, integrity } = getRemoteEntry(release, { access });
   const name = getContainerName(release, { isAdmin: entry.startsWith('admin/') });
   const address = release.base + entry;
   if (registered.has(address)) return name;
   integrityByEntry.set(absolute(address), integrity);
-  registerRemotes([{ name, entry: address, type: 'global' }], { force: discarded.delete(address) });
+  registerRemotes([{ name, entry: address, type: 'global', shareScope }], {
+    force: discarded.delete(address),
+  });
   registered.add(address);
   return name;
 }

@@ -1,7 +1,8 @@
 import { getReleaseId } from '@backflow/contracts';
 import type { RemotePage as Page } from '@backflow/contracts';
-import { createPath, useLocation, useNavigate, usePageTitle } from '@backflow/platform';
-import type { Navigator, PageProps } from '@backflow/platform';
+import { useLocation, useNavigate, usePageTitle } from '@backflow/platform';
+import { createPath } from '@backflow/platform/shell';
+import type { Navigator, PageProps } from '@backflow/platform/shell';
 import { Container, PageHeader } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';

@@ -1,11 +1,6 @@
 import { answerBatches } from '@backflow/contracts/testing';
-import {
-  BrowserRouter,
-  provideAdministration,
-  queryClient,
-  useAdminMenu,
-  useSession,
-} from '@backflow/platform';
+import { queryClient, useAdminMenu, useSession } from '@backflow/platform';
+import { BrowserRouter, provideAdministration } from '@backflow/platform/shell';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import { withReturnTo } from '@backflow/contracts';
-import { dismissToast, useSignInGate, useToasts, useLocation } from '@backflow/platform';
+import { useLocation } from '@backflow/platform';
+import { dismissToast, useSignInGate, useToasts } from '@backflow/platform/shell';
 import { ToastRegion, ToastView } from '@backflow/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';

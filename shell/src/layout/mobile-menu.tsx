@@ -1,4 +1,5 @@
-import { Link, useAdminTasks, useLocation, useSession } from '@backflow/platform';
+import { Link, useLocation, useSession } from '@backflow/platform';
+import { useAdminTasks } from '@backflow/platform/shell';
 import { Button, Count, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { useSignInHref } from '../sign-in/sign-in-href.ts';

@@ -1,6 +1,7 @@
 import { firstCharacters, mayEnter } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
-import { signOutNow, toastFailure, useAdminTasks, useNavigate, useSession } from '@backflow/platform';
+import { toastFailure, useNavigate, useSession } from '@backflow/platform';
+import { signOutNow, useAdminTasks } from '@backflow/platform/shell';
 import { toIconName } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import { useRegistry } from '../federation/registry.ts';

@@ -1,6 +1,7 @@
 import { smallImage } from '@backflow/contracts/media';
 import type { Member } from '@backflow/contracts/identity';
-import { Link, useAdminTasks } from '@backflow/platform';
+import { Link } from '@backflow/platform';
+import { useAdminTasks } from '@backflow/platform/shell';
 import { Avatar, Count, Menu } from '@backflow/ui';
 import { OPEN_TASKS, getLetter, useAccountItems, useSignOut } from './navigation.ts';
 import styles from './user-menu.module.css';

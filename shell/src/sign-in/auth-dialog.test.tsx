@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { dismissToast, requireSignIn, toast, useToasts } from '@backflow/platform';
+import { requireSignIn, toast } from '@backflow/platform';
+import { dismissToast, useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';

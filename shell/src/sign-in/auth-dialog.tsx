@@ -1,13 +1,6 @@
 import { createAccount } from '@backflow/contracts/identity';
-import {
-  closeSignInGate,
-  isUnanswered,
-  reasonOf,
-  registerWith,
-  siteSettings,
-  toast,
-  toastFailure,
-} from '@backflow/platform';
+import { reasonOf, siteSettings, toast, toastFailure } from '@backflow/platform';
+import { closeSignInGate, isUnanswered, registerWith } from '@backflow/platform/shell';
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Tabs } from '@backflow/ui';
 import styles from './auth-page.module.css';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { dismissToast, toast, useToasts } from '@backflow/platform';
+import { toast } from '@backflow/platform';
+import { dismissToast, useToasts } from '@backflow/platform/shell';
 import { greetAfter } from './greet.ts';
 
 const greeting = { title: 'Welcome back!', description: 'You have been logged in successfully.' };

@@ -1,5 +1,6 @@
-import { toast, useToasts } from '@backflow/platform';
-import type { Toast } from '@backflow/platform';
+import { toast } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
+import type { Toast } from '@backflow/platform/shell';
 
 type Greeting = Pick<Toast, 'title' | 'description'>;
 

@@ -2,7 +2,8 @@ import { finishSignIn, startSecondStep, secondFactorCode } from '@backflow/contr
 import type { PasskeyOptions } from '@backflow/contracts/identity';
 import type { RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { ApiError, reasonOf, request, signInBy, toastFailure } from '@backflow/platform';
+import { ApiError, reasonOf, request, toastFailure } from '@backflow/platform';
+import { signInBy } from '@backflow/platform/shell';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button } from '@backflow/ui';
 import { startAuthentication } from '@simplewebauthn/browser';

@@ -1,5 +1,6 @@
 import { signIn } from '@backflow/contracts/identity';
-import { ApiError, Link, closeSignInGate, reasonOf, signInWith } from '@backflow/platform';
+import { ApiError, Link, reasonOf } from '@backflow/platform';
+import { closeSignInGate, signInWith } from '@backflow/platform/shell';
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';

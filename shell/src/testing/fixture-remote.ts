@@ -20,7 +20,7 @@ const pages: RemotePage[] = ACCESS.flatMap((access) =>
 export const fixtureRemote: RemoteRelease = z.parse(RemoteRelease, {
   name: 'kits',
   title: 'Kits',
-  sdk: { major: 2, minor: 0 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [
     ...pages,
     { name: 'kit', path: '/kits/:id', title: 'A kit', access: 'public', signedOut: 'home' },

@@ -2,7 +2,7 @@ import { Account, AccountDetails, Attendee } from '@backflow/contracts/bookings'
 import type { OfferPath } from '@backflow/contracts/bookings';
 import { AdminEventView } from '@backflow/contracts/events';
 import { makeFixture, nextId } from '@backflow/contracts/testing';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { screen, within } from '@testing-library/react';

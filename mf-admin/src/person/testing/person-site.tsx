@@ -1,7 +1,7 @@
 import { AdminUser } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
 import { makeFixture } from '@backflow/contracts/testing';
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { TopicPage } from '../topic-page.tsx';

@@ -1,4 +1,4 @@
-import { provideSlots } from '@backflow/platform';
+import { provideSlots } from '@backflow/platform/shell';
 import { data, failure, queryParam, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

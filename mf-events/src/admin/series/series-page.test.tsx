@@ -1,5 +1,5 @@
 import type { SeriesView } from '@backflow/contracts/events';
-import { Route, Routes } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { data, failure, fakeApi, field, getError, renderTab, toastText } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';

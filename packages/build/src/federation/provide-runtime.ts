@@ -1,7 +1,6 @@
 import federation from '@module-federation/webpack-bundler-runtime/bundler';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { chunkIntegrities } from './chunk-integrities.ts';
-import * as runtimeCore from './runtime-core.ts';
 
 type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
 type ProvidedRuntime = typeof federation & { chunkIntegrities: typeof chunkIntegrities };
@@ -9,8 +8,6 @@ type ProvidedRuntime = typeof federation & { chunkIntegrities: typeof chunkInteg
 declare global {
   /** The shell's federation runtime, with which the entries of remotes start. */
   var backflowFederation: ((builtWith: string) => ProvidedRuntime) | undefined;
-  /** The same for releases that were built for the SDK up to 2.8, which bring the rest of the runtime. */
-  var _FEDERATION_RUNTIME_CORE: object | undefined;
 }
 /** The version of the federation plugin and its runtime, replaced by the build. */
 declare const FEDERATION_VERSION: string;
@@ -18,7 +15,6 @@ declare const FEDERATION_VERSION: string;
 /** A plugin of the shell's federation runtime: provides the runtime to the entries of remotes, so that none brings a copy. */
 export default function provideRuntime() {
   globalThis.backflowFederation = provide;
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   return { name: 'provide-runtime' };
 }
 

@@ -13,7 +13,7 @@ const CACHE = path.resolve(import.meta.dirname, '../../../../.cache');
 const MANIFEST: RemoteManifestInput = {
   name: 'gauges',
   title: 'Gauges',
-  sdk: { major: 2, minor: 9 },
+  sdk: { from: '3.0', below: '4.0' },
   pages: [{ name: 'list', path: '/gauges', title: 'Gauges', access: 'public' }],
   admin: { pages: [{ name: 'stock', path: '/admin/gauges', title: 'Stock' }] },
 };

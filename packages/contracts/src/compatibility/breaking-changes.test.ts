@@ -3,7 +3,7 @@ import * as z from '@backflow/contracts/zod';
 import { ALL_ENDPOINTS } from '../endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { PublishedEndpoint } from '../published-contract.ts';
-import { breakingChanges, endpointProblems, sdkProblems } from './breaking-changes.ts';
+import { breakingChanges, endpointProblems } from './breaking-changes.ts';
 import { publishEndpoint } from './publish-endpoint.ts';
 
 type Declaration = Parameters<typeof endpoint>[0];
@@ -275,10 +275,4 @@ describe('schemas of others', () => {
     });
     expect(breakingChanges(bomb, other)).not.toEqual([]);
   });
-});
-
-test('names that the SDK does not export are problems', () => {
-  expect(sdkProblems({ sdk: ['Link', 'zod.object', 'Slot'] }, ['Link', 'zod.object'])).toEqual([
-    'The SDK does not export Slot',
-  ]);
 });

@@ -32,12 +32,6 @@ export function endpointProblems(
   return endpoints.flatMap((used) => breakingChanges(used, byAddress.get(getAddressPattern(used))));
 }
 
-/** The names of the SDK that a release imports and the shell doesn't export. */
-export function sdkProblems({ sdk }: Pick<ReleaseUses, 'sdk'>, offered: readonly string[]): string[] {
-  const names = new Set(offered);
-  return sdk.filter((name) => !names.has(name)).map((name) => `The SDK does not export ${name}`);
-}
-
 /** Method and path without the names of parameters: endpoints of the same one can't be told apart by a call. */
 export const getAddressPattern = ({ method, path }: Pick<PublishedEndpoint, 'method' | 'path'>): string =>
   `${method} ${path.replace(/:\w+/g, ':')}`;

@@ -5,3 +5,4 @@
 export * from './breaking-changes.ts';
 export * from './broken-releases.ts';
 export * from './publish-endpoint.ts';
+export * from './release-problems.ts';

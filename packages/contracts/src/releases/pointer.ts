@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { requiredText } from '../fields.ts';
 import { labelled } from '../label.ts';
+import { BuildInfo } from '../remotes/build-info.ts';
 import { releaseVersion } from '../remotes/remote-release.ts';
 
 /** The name of a remote, as in its manifest: `events`. */
@@ -24,7 +25,12 @@ export const ReleaseSummary = z.object({
   publishedBy: ReleaseActor,
   /** Total size of all files, uncompressed. */
   bytes: z.int(),
+  /** The lowest version of the SDK that it works with. */
   sdk: z.object({ major: z.int(), minor: z.int() }),
+  /** The major of the SDK by whose adapter it works, and the last day on which a release of that may become live; null without one. */
+  adapter: z.nullable(z.object({ major: z.int(), until: z.string() })),
+  /** Null where it does not say where it comes from. */
+  built: z.nullable(BuildInfo),
   loads: z.int(),
   failures: z.int(),
   /** Loads and failures by day, oldest first, for at most 14 days: `2026-11-23` in Pacific time. */

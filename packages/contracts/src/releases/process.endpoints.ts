@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { ReleaseDocument, releaseVersion } from '../remotes/remote-release.ts';
+import { ShellOffer } from '../remotes/shell-offer.ts';
 import { remoteName } from './pointer.ts';
 
 /** Releases of one remote that gateways serve. */
@@ -24,6 +25,17 @@ export const listServedRemotes = endpoint({
   access: 'process',
   response: z.array(ServedRemote),
   reads: ['releases'],
+});
+
+export const offerShell = endpoint({
+  id: 'releases.offerShell',
+  method: 'POST',
+  path: '/internal/shell-offer',
+  summary:
+    'What the shell of a starting gateway offers to remotes. Answers with a sentence for each release that visitors get and that would not work with it. Stored for the checks of releases, unless it is only asked.',
+  access: 'process',
+  body: z.object({ offer: ShellOffer, isQuestion: z._default(z.boolean(), false) }),
+  response: z.array(z.string()),
 });
 
 export const getReleaseArchive = endpoint({

@@ -1,6 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { PublishedEndpoint } from '../published-contract.ts';
+import { releaseVersion } from '../remotes/remote-release.ts';
+import { ShellOffer } from '../remotes/shell-offer.ts';
 import { PointerChange, ReleaseSummary, RemoteParams, RemoteState, remoteName } from './pointer.ts';
 
 /** The largest archive of a release, in MB. */
@@ -50,10 +52,53 @@ export const listLiveContracts = endpoint({
   id: 'releases.contracts',
   method: 'GET',
   path: '/api/releases/:remote/contracts',
-  summary: 'The contracts of all services as they are live, for checks before publishing.',
+  summary:
+    'The contracts of all services as they are live. Release commands of before version 3 of the SDK check by them.',
   access: 'token',
   params: RemoteParams,
   response: z.array(PublishedEndpoint),
+});
+
+/** What a release is compared with. */
+export const SiteOffer = z.object({
+  endpoints: z.array(PublishedEndpoint),
+  shell: ShellOffer,
+  /** The slots of the releases that visitors get. */
+  slots: z.array(
+    z.object({
+      remote: remoteName,
+      version: releaseVersion,
+      pointer: z.enum(['live', 'canary']),
+      hosts: z.array(z.string()),
+      fills: z.array(z.string()),
+    }),
+  ),
+});
+export type SiteOffer = z.infer<typeof SiteOffer>;
+
+export const getSiteOffer = endpoint({
+  id: 'releases.offer',
+  method: 'GET',
+  path: '/api/releases/:remote/offer',
+  summary:
+    'What releases find on this site: the live endpoints, the shell with its SDKs, packages and slots, and the slots of remotes.',
+  access: 'token',
+  params: RemoteParams,
+  response: SiteOffer,
+});
+
+export const copyRelease = endpoint({
+  id: 'releases.copy',
+  auditSentence: 'took a copy of a release of {subject}',
+  method: 'GET',
+  path: '/api/releases/:remote/archives/:version',
+  summary: 'The archive of a stored release as it was published, for another site.',
+  access: 'token',
+  params: z.object({ remote: remoteName, version: releaseVersion }),
+  file: true,
+  audit: true,
+  limit: { name: 'release-copies', most: 20, seconds: 60, what: 'copies of releases' },
+  response: z.unknown(),
 });
 
 /** An endpoint of a service, as a release that visitors get uses it. */

@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { Access, integrity, slotName } from './remote-fields.ts';
 import { Preload } from './remote-page.ts';
 import { RemoteRelease } from './remote-release.ts';
+import { ShellOffer } from './shell-offer.ts';
 
 /** The releases that a page works with, one of each remote; the gateway embeds them in `index.html`. */
 export const Registry = z.object({ remotes: z.array(RemoteRelease) });
@@ -24,5 +25,7 @@ export const ShellPages = z.object({
   frame: z._default(z.object({ preloads: z.array(Preload) }), { preloads: [] }),
   /** The shell's further scripts that every remote's page needs, by their path from the site's root. */
   remotePage: z.object({ scripts: z.array(z.object({ path: z.string(), integrity })) }),
+  /** What remotes find in it, for the checks of releases. */
+  offer: ShellOffer,
 });
 export type ShellPages = z.infer<typeof ShellPages>;

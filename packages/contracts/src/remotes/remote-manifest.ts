@@ -2,14 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import type { Endpoint, ResponseOf } from '../endpoint.ts';
 import { Access, SignedOut, name, pattern, sitePath, slotName } from './remote-fields.ts';
 import { Preload, RemotePage, preloadedParts } from './remote-page.ts';
-
-/**
- * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
- * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each. 2.7 adds none:
- * its shell looks for each release in a container of its own, which earlier shells don't. In 2.9 the shell provides the federation
- * runtime to the entries of remotes.
- */
-export const SDK_VERSION = { major: 2, minor: 10 } as const;
+import { SdkRange } from './sdk.ts';
 
 /** An entry of a menu. */
 const MenuItem = z.object({
@@ -100,8 +93,8 @@ export const RemoteManifest = z.object({
   /** The folder `mf-{name}` and the address `/remotes/{name}/` follow from it. */
   name,
   title: z.string(),
-  /** The SDK version it was written for: it runs on the same major with at least that minor. */
-  sdk: z.object({ major: z.int(), minor: z.int() }),
+  /** The versions of the SDK it works with: `{ from: '3.0', below: '4.0' }`. */
+  sdk: SdkRange,
   pages: z.array(RemotePage),
   nav: z._default(z.array(MenuItem), []),
   account: z._default(z.array(MenuItem), []),

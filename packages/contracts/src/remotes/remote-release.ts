@@ -1,8 +1,10 @@
 import * as z from '@backflow/contracts/zod';
 import { PublishedEndpoint } from '../published-contract.ts';
+import { BuildInfo } from './build-info.ts';
 import { fileName, integrity } from './remote-fields.ts';
 import { RemoteManifest } from './remote-manifest.ts';
 import type { RemotePage } from './remote-page.ts';
+import { PackageVersions } from './sdk.ts';
 
 /** A version of a remote: letters, digits, dots, hyphens and underscores. */
 export const releaseVersion = z.string().check(z.regex(/^\w[\w.-]{0,63}$/, 'A version'));
@@ -23,6 +25,8 @@ export const RemoteRelease = z.extend(RemoteManifest, {
   adminEntry: z.optional(z.object({ entry: fileName, integrity })),
   /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`, `./admin-tabs/x`), for preloading. */
   files: z.record(z.string(), z.object({ scripts: z.array(fileName), styles: z.array(fileName) })),
+  /** The versions of the shell's packages it was built with. Releases for the SDK up to 2 don't state them. */
+  versions: z.optional(PackageVersions),
   /** Why administrators have disabled the remote; its area shows this reason. */
   disabled: z.optional(z.string()),
 });
@@ -42,6 +46,8 @@ export const ReleaseDocument = z.extend(RemoteRelease, {
   /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
   integrities: z.record(fileName, integrity),
   uses: ReleaseUses,
+  /** Absent from releases that say nothing of their origin. */
+  built: z.optional(BuildInfo),
 });
 export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 
@@ -49,6 +55,7 @@ export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 export const withoutServerParts = ({
   integrities: _,
   uses: __,
+  built: ___,
   ...release
 }: ReleaseDocument): RemoteRelease => ({
   ...release,

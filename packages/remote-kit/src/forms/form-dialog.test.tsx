@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import { Link, Route, Routes, useNavigate, ApiError } from '@backflow/platform';
+import { Link, useNavigate, ApiError } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform/shell';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderInShell } from '../testing/index.ts';

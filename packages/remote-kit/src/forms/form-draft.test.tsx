@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import { ApiError, useSession, useToasts } from '@backflow/platform';
+import { ApiError, useSession } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { Button } from '@backflow/ui';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,7 @@
 import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
 import * as z from '@backflow/contracts/zod';
-import { ApiError, useToasts } from '@backflow/platform';
+import { ApiError } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,6 +1,7 @@
 import { createAccount } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { request, useToasts } from '@backflow/platform';
+import { request } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { Button } from '@backflow/ui';
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember } from './build-member.ts';
 import { renderInShell } from './render-in-shell.tsx';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import type { Member } from '@backflow/contracts/identity';
-import { BrowserRouter, closeSignInGate, dismissToast, queryClient, useSession } from '@backflow/platform';
+import { queryClient, useSession } from '@backflow/platform';
+import { BrowserRouter, closeSignInGate, dismissToast } from '@backflow/platform/shell';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -15,6 +15,15 @@ export interface TestRelease {
 export const getIntegrity = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** Versions that every shell of these majors provides. */
+const BUILT_WITH = {
+  react: '19.0.0',
+  'react-dom': '19.0.0',
+  '@tanstack/react-query': '5.0.0',
+  zod: '4.0.0',
+  '@module-federation/enhanced': '2.0.0',
+};
+
 /**
  * A release of a remote without pages.
  * @param sources contents of its scripts and styles; an entry is added
@@ -39,7 +48,8 @@ export function buildRelease(
   const document: ReleaseDocument = {
     name,
     title: name,
-    sdk: { major: 2, minor: 0 },
+    sdk: { from: '3.0', below: '4.0' },
+    versions: BUILT_WITH,
     version,
     base: `/remotes/${name}/${version}/`,
     entry: 'remoteEntry.js',
@@ -64,7 +74,8 @@ export async function packEntries(
   entries: readonly (readonly [header: Partial<Header> & { name: string }, content?: Buffer | string])[],
 ): Promise<Buffer> {
   const tar = pack();
-  for (const [header, content = ''] of entries) tar.entry(header, content);
+  // The same entries make the same bytes.
+  for (const [header, content = ''] of entries) tar.entry({ mtime: new Date(0), ...header }, content);
   tar.finalize();
   return buffer(tar.pipe(createGzip()));
 }

@@ -8,12 +8,17 @@ import {
   type Releases,
   type ReleasesClient,
 } from '@backflow/release';
+import { ShellPages, type ShellOffer } from '@backflow/contracts';
 import { z } from 'zod';
 import { getRemoteFolder, remoteNames } from '../frontends/frontend-list.ts';
 import { inRepo } from '../repo.ts';
 
 /** The folder that `backflow-build` writes a remote's releases to. */
 export const getDist = (remote: string): string => inRepo(getRemoteFolder(remote), 'dist');
+
+/** What the shell that was built offers to remotes, as its gateway publishes it. */
+export const readShellOffer = (): ShellOffer =>
+  z.parse(ShellPages, JSON.parse(readFileSync(inRepo('shell/dist/pages.json'), 'utf8'))).offer;
 
 /** Publishes what was built of every remote. The site starts without one that is refused, or with its last release. */
 export async function publishRemotes(

@@ -18,7 +18,7 @@ import { reservePort } from '../ports.ts';
 import { rotateLogs } from '../process/log-rotation.ts';
 import type { Supervised } from '../process/supervised.ts';
 import { operatorSite } from '../release/own-site.ts';
-import { publishRemotes } from '../release/publish-remotes.ts';
+import { publishRemotes, readShellOffer } from '../release/publish-remotes.ts';
 import { gatewaySecret, loadSecrets, operatorToken } from '../secrets.ts';
 import { RELEASES, getRole } from '../service-list.ts';
 import type { RunningServices } from './services.ts';
@@ -75,7 +75,13 @@ async function bringUp({ settings, platform, progress, isDev }: Start): Promise<
     operatorToken: operatorToken(secrets.session),
   };
   const releases = new ReleasesClient(operatorSite({ urls: services.urls, ...tokens }));
-  await progress.step('Releases of the remotes', () => publishRemotes(releases, dataDir, progress));
+  await progress.step('Releases of the remotes', async () => {
+    const offer = readShellOffer();
+    await releases.offerShell(offer);
+    await publishRemotes(releases, dataDir, progress);
+    // The releases of this checkout fit; what is still live may be of another.
+    for (const problem of await releases.offerShell(offer, true)) progress.warn(problem);
+  });
   const gateway = await progress.step('Gateway', (onWait) =>
     startGateway(settings, platform, services, { context, onWait }),
   );

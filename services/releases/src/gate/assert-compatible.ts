@@ -1,16 +1,19 @@
-import { SDK_VERSION } from '@backflow/contracts';
 import type { ReleaseDocument } from '@backflow/contracts';
-import { endpointProblems } from '@backflow/contracts/compatibility';
+import {
+  endpointProblems,
+  expiryProblems,
+  shellProblems,
+  slotProblems,
+} from '@backflow/contracts/compatibility';
 import { AppError } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
-import { readOfferedEndpoints } from './live-contracts.ts';
+import { pacificDay } from '../pacific-day.ts';
+import { listSlots, readOfferedEndpoints, readShellOffer } from './site-offer.ts';
 
-type Checked = Pick<ReleaseDocument, 'name' | 'version' | 'sdk' | 'uses'>;
-
-/** The release uses what the site does not offer: visitors would meet errors. */
+/** The release uses what the site does not offer, or takes away what others use: visitors would meet errors. */
 class IncompatibleReleaseError extends AppError {
   override name = 'IncompatibleReleaseError';
-  constructor({ name, version }: Checked, problems: readonly string[]) {
+  constructor({ name, version }: ReleaseDocument, problems: readonly string[]) {
     const others = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
     super(
       'RELEASE_INCOMPATIBLE',
@@ -20,30 +23,32 @@ class IncompatibleReleaseError extends AppError {
   }
 }
 
+type Reading = Pick<ReleasesContext, 'db' | 'redis' | 'settings' | 'now'>;
+
 /**
- * Compares what a release uses with what the site offers.
- * @throws AppError RELEASE_INCOMPATIBLE with a sentence for each problem, UNAVAILABLE while the contract of a service that it uses
- *   is not known
+ * Compares what a release uses with what the site offers, and the slots that it hosts with those that others fill.
+ * @param options.isRollback it was live before: going back must work whatever others fill by now, and after its SDK's last day
+ * @throws AppError RELEASE_INCOMPATIBLE with a sentence for each problem, UNAVAILABLE while the shell or the contract of a service that it
+ *   uses is not known
  */
 export async function assertCompatible(
-  context: Pick<ReleasesContext, 'redis' | 'settings'>,
-  release: Checked,
+  context: Reading,
+  release: ReleaseDocument,
+  { isRollback = false } = {},
 ): Promise<void> {
-  const problems = [...sdkVersionProblems(release), ...(await offerProblems(context, release))];
-  if (problems.length > 0) throw new IncompatibleReleaseError(release, problems);
-}
-
-/** The release command has checked the names that it imports against the version that it declares. */
-function sdkVersionProblems({ sdk: { major, minor } }: Checked): string[] {
-  if (major === SDK_VERSION.major && minor <= SDK_VERSION.minor) return [];
-  return [
-    `it needs version ${major}.${minor} of the SDK, and the shell has ${SDK_VERSION.major}.${SDK_VERSION.minor}`,
+  const shell = await readShellOffer(context);
+  const problems = [
+    ...shellProblems(release, shell),
+    ...(isRollback ? [] : expiryProblems(release, shell, pacificDay(context.now()))),
+    ...(isRollback ? [] : slotProblems(release, await listSlots(context))),
+    ...(await offerProblems(context, release)),
   ];
+  if (problems.length > 0) throw new IncompatibleReleaseError(release, problems);
 }
 
 async function offerProblems(
   context: Pick<ReleasesContext, 'redis' | 'settings'>,
-  { uses }: Checked,
+  { uses }: ReleaseDocument,
 ): Promise<string[]> {
   if (uses.endpoints.length === 0) return [];
   const offered = await readOfferedEndpoints(context);

@@ -23,7 +23,7 @@ export async function checkTarget(
   const target = await findTarget(context, remote, change);
   if (!target) return null;
   try {
-    await assertCompatible(context, target.document);
+    await assertCompatible(context, target.document, { isRollback: change.action === 'rollback' });
   } catch (error) {
     const isUnknown = error instanceof AppError && error.code === 'UNAVAILABLE';
     // It was live before: going back must work while other services are down.

@@ -1,4 +1,4 @@
-import type { PublishedEndpoint } from '@backflow/contracts';
+import type { PublishedEndpoint, ReleaseDocument } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { listEvents } from '@backflow/contracts/events';
 import { listRemoteStates } from '@backflow/contracts/releases';
@@ -10,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import { insertRelease } from '../../test/insert-release.ts';
 import { buildRemote, versionsIn } from '../../test/pointer-client.ts';
 import type { TestRemote } from '../../test/pointer-client.ts';
-import { useReleases } from '../../test/start-releases.ts';
+import { TEST_SHELL, offerShell, useReleases } from '../../test/start-releases.ts';
 import { routes } from '../routes.ts';
 
 const service = await useReleases();
@@ -77,13 +77,18 @@ describe('the gate', () => {
     const remote = await buildUser(FITTING);
     await asOwner(
       service,
-      `update releases.releases set document = jsonb_set(document, '{sdk,minor}', '999')
+      `update releases.releases set document = jsonb_set(document, '{sdk,from}', '"3.999"')
         where version = 'v2' and remote_id = (select id from releases.remotes where name = $1)`,
       [remote.name],
     );
     const { status, body } = await remote.promote('v2');
     expect([status, body.message]).toEqual([
-      ...[422, expect.stringMatching(/it needs version 2\.999 of the SDK, and the shell has 2\.\d+\.$/)],
+      ...[
+        422,
+        expect.stringMatching(
+          /it needs version 3\.999 or later of the SDK, below 4\.0, and the shell has 3\.1 and 2\.10\.$/,
+        ),
+      ],
     ]);
   });
 
@@ -128,6 +133,118 @@ describe('the gate', () => {
     const { status, body } = await operator.get(`/api/releases/${remote.name}/contracts`);
     expect(status).toBe(200);
     expect(body.data).toEqual(expect.arrayContaining([FITTING]));
+  });
+});
+
+describe('what the shell offers', () => {
+  const upload = (version: string, changed: Partial<ReleaseDocument>, remote = 'shelled') =>
+    service.publish(buildRelease(remote, version, changed), remote);
+  const fill = (slot: string) =>
+    ({ slot, widget: 'list', title: 'List', order: 1, access: 'public', load: 'at-once' }) as const;
+  const filling = (...slots: string[]) => ({
+    slots: slots.map((slot) => ({ ...fill(slot), height: { narrow: 0, wide: 0 } })),
+  });
+
+  it.each([
+    ['a name that the SDK lacks', { uses: { sdk: ['useMatch'], endpoints: [] } }, 'does not export useMatch'],
+    [
+      'a newer React',
+      { versions: { ...TEST_SHELL.versions, react: '19.4.0' } },
+      'it was built with react 19.4.0',
+    ],
+    ['no version of React', { versions: {} }, 'it does not say with which version of'],
+    ['a slot that the shell lacks', filling('home.evnets'), 'the shell has no slot home.evnets'],
+  ])('is compared with a release of %s before anything is stored', async (what, changed, text) => {
+    const { status, body } = await upload(what.replaceAll(' ', '-'), changed);
+    expect([status, body.message]).toEqual([422, expect.stringContaining(text)]);
+  });
+
+  it('includes earlier majors until their last day, which a rollback ignores', async () => {
+    const old = { sdk: { major: 2, minor: 9 } };
+    expect((await upload('v1', old)).status).toBe(201);
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const change = (body: object) => admin.post('/api/admin/releases/shelled/pointer', body);
+    const { body } = await change({ action: 'promote', version: 'v1' });
+    expect(body.data.live).toMatchObject({ sdk: old.sdk, adapter: { major: 2, until: '2100-05-31' } });
+    expect((await upload('v2', {})).status).toBe(201);
+    const second = (await change({ action: 'promote', version: 'v2' })).body.data;
+    expect(second.live).toMatchObject({ sdk: { major: 3, minor: 0 }, adapter: null });
+
+    const sdks = TEST_SHELL.sdks.map((sdk) => ({ ...sdk, until: sdk.until && '2020-01-01' }));
+    await offerShell(service, { ...TEST_SHELL, sdks });
+    expect((await upload('v3', old)).body.message).toContain(
+      'version 2 of the SDK was taken until 2020-01-01',
+    );
+    expect((await change({ action: 'canary', version: 'v1', share: 5 })).status).toBe(422);
+    expect((await change({ action: 'rollback' })).status).toBe(200);
+    await offerShell(service, TEST_SHELL);
+  });
+
+  it('names the releases that a new shell breaks, and changes nothing by the question', async () => {
+    const remote = await buildRemote(service, { releases: 2 });
+    await remote.promote('v1');
+    await remote.promote('v2');
+    const next = { ...TEST_SHELL, sdks: [{ major: 4, minor: 0, until: null }] };
+    const problems = await offerShell(service, next, true);
+    expect(problems.filter((text) => text.startsWith(remote.name))).toEqual([
+      expect.stringMatching(
+        / v2 \(live since \S+\): it needs version 3\.0 or later of the SDK, below 4\.0, and the shell has 4\.0$/,
+      ),
+      expect.stringMatching(/ v1 \(previous\): it needs/),
+    ]);
+    expect((await remote.change({ action: 'rollback' })).status).toBe(200);
+  });
+
+  it('keeps slots that others fill, and says who fills them', async () => {
+    const hosts = (version: string, names: string[]) => upload(version, { hosts: names }, 'hosting');
+    const operator = await service.withToken();
+    const promote = (remote: string, version: string) =>
+      operator.post(`/api/releases/${remote}/pointer`, { action: 'promote', version });
+    await hosts('v1', ['hosting.more']);
+    await promote('hosting', 'v1');
+    // Its host may come later.
+    expect((await upload('v1', filling('hosting.more', 'hosting.later'), 'filling')).status).toBe(201);
+    expect((await hosts('v2', [])).status).toBe(201);
+    expect((await promote('filling', 'v1')).status).toBe(200);
+    const { status, body } = await promote('hosting', 'v2');
+    expect([status, body.message]).toEqual([
+      ...[
+        422,
+        expect.stringContaining(
+          'no longer hosts the slot hosting.more, which is filled by filling v1 (live)',
+        ),
+      ],
+    ]);
+    expect(
+      (await operator.post('/api/releases/hosting/pointer', { action: 'rollback', version: 'v2' })).status,
+    ).toBe(200);
+  });
+
+  it('is served to release commands, with the slots of remotes', async () => {
+    const { body } = await (await service.withToken()).get('/api/releases/hosting/offer');
+    expect(body.data).toMatchObject({
+      shell: TEST_SHELL,
+      endpoints: expect.arrayContaining([FITTING]),
+      slots: expect.arrayContaining([
+        {
+          remote: 'filling',
+          version: 'v1',
+          pointer: 'live',
+          hosts: [],
+          fills: ['hosting.later', 'hosting.more'],
+        },
+      ]),
+    });
+  });
+
+  it('nothing is published before it is known', async () => {
+    await asOwner(service, 'delete from releases.shell_offer');
+    const { status, body } = await upload('unknown', {});
+    expect([status, body.message]).toEqual([
+      503,
+      expect.stringContaining('nothing is known of the shell yet'),
+    ]);
+    await offerShell(service, TEST_SHELL);
   });
 });
 

@@ -6,7 +6,8 @@ import type { TestRelease } from '@backflow/service-kit/testing/releases';
 import { FreeSpace, openFileReceiver } from '@backflow/service-kit/files';
 import type { FileStorage } from '@backflow/service-kit/files';
 import { describe, expect, it } from '@jest/globals';
-import { useReleases } from '../../test/start-releases.ts';
+import { asOwner } from '@backflow/service-kit/testing';
+import { startReleases, useReleases } from '../../test/start-releases.ts';
 import type { ReleasesContext } from '../context.ts';
 
 const service = await useReleases();
@@ -65,6 +66,44 @@ describe('a published release', () => {
     const getHash = (archive: Buffer) => createHash('sha256').update(gunzipSync(archive)).digest('hex');
     expect(getHash(Buffer.from(await response.arrayBuffer()))).toBe(getHash(await packTestRelease(release)));
     expect((await gateway.get('/internal/releases/bytes/v2')).status).toBe(404);
+  });
+
+  it('is copied by the holder of a token, to be published on another site as the same bytes', async () => {
+    const built = { at: '2026-11-20T10:00:00Z', commit: 'abc123', builder: 'GitHub Actions', who: 'Ada' };
+    const archive = await packTestRelease({
+      ...getRelease('copied'),
+      document: { ...getRelease('copied').document, built },
+    });
+    await service.publish(archive, 'copied');
+    const production = await startReleases();
+    try {
+      const response = await (await service.withToken()).fetch('/api/releases/copied/archives/v1');
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+      const copy = Buffer.from(await response.arrayBuffer());
+      expect(copy.equals(archive)).toBe(true);
+      const { body } = await production.publish(copy, 'copied');
+      expect(body.data).toMatchObject({ version: 'v1', built });
+      const stored = await (await production.as(null)).fetch('/internal/releases/copied/v1');
+      expect(Buffer.from(await stored.arrayBuffer()).equals(archive)).toBe(true);
+    } finally {
+      await production.stop();
+    }
+    const copies = `select action, details -> 'by' ->> 'name' as by from releases.audit_lines where action = 'releases.copy'`;
+    expect(await asOwner(service, copies)).toEqual([{ action: 'releases.copy', by: 'Operator' }]);
+    expect((await (await service.withToken()).get('/api/releases/copied/archives/v2')).status).toBe(404);
+  });
+
+  it('that is built again at another commit is the first one', async () => {
+    const { document, files } = getRelease('again');
+    const at = (commit: string) => ({
+      document: { ...document, built: { at: '2026-11-20T10:00:00Z', commit, builder: 'CI' } },
+      files,
+    });
+    await service.publish(at('first'), 'again');
+    const { status, body } = await service.publish(at('second'), 'again');
+    expect([status, body.data.built.commit]).toEqual([201, 'first']);
+    const other = { ...at('third'), document: { ...at('third').document, title: 'Another' } };
+    expect((await service.publish(other, 'again')).status).toBe(409);
   });
 
   it('is answered as the first time when it is sent again, and stored once', async () => {

@@ -12,7 +12,7 @@ const oneAtATime = pLimit(1);
 /** An upload whose every byte was compared with the hashes of its document. */
 export interface CheckedRelease {
   readonly document: ReleaseDocument;
-  /** SHA-256 of the document, which has the hashes of all files. */
+  /** SHA-256 of the document, which has the hashes of all files, without where it was built. */
   readonly digest: Buffer;
   /** The size of all files, without compressed copies. */
   readonly bytes: number;
@@ -39,10 +39,14 @@ export const readUpload = ({ path, signal }: ReceivedFile, remote: string): Prom
     }
     return {
       document,
-      digest: createHash('sha256').update(JSON.stringify(document)).digest(),
+      digest: getDigest(document),
       bytes: Object.keys(document.integrities).reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0),
     };
   });
+
+/** Without where it comes from: the same bytes that were built again are the same release. */
+const getDigest = ({ built: _, ...document }: ReleaseDocument): Buffer =>
+  createHash('sha256').update(JSON.stringify(document)).digest();
 
 async function readArchive(path: string): Promise<ReleaseArchive> {
   try {

@@ -4,10 +4,19 @@ import type { Call } from '@backflow/service-kit';
 import { openStoredFile } from '@backflow/service-kit/files';
 import type { ReleasesContext } from '../context.ts';
 
-/** Serves the archive of a stored release to the platform's processes, as it was published. */
-export async function serveReleaseArchive(
-  { db, storage }: ReleasesContext,
+/** Serves the archive of a stored release to the platform's processes. */
+export const serveReleaseArchive = (
+  context: ReleasesContext,
   { params }: Call<typeof contract>,
+): Promise<FileResponse> => openReleaseArchive(context, params);
+
+/**
+ * The archive of a stored release, as it was published.
+ * @throws NotFoundError
+ */
+export async function openReleaseArchive(
+  { db, storage }: ReleasesContext,
+  params: Call<typeof contract>['params'],
 ): Promise<FileResponse> {
   const [release] = await select<{ archive: string }>(
     db,

@@ -1,6 +1,9 @@
+import { findSdk, getSdkRange } from '@backflow/contracts';
+import type { OfferedSdk, SdkRange } from '@backflow/contracts';
 import type { ReleaseSummary } from '@backflow/contracts/releases';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
+import { findShellOffer } from '../gate/site-offer.ts';
 import { pacificDay } from '../pacific-day.ts';
 
 /** The days of a summary's figures, today included. */
@@ -8,10 +11,11 @@ export const REPORT_DAYS = 14;
 
 type Reading = Pick<ServiceContext, 'db' | 'now'>;
 
-interface SummaryRow extends Omit<ReleaseSummary, 'loads' | 'failures' | 'days'> {
+interface SummaryRow extends Omit<ReleaseSummary, 'sdk' | 'adapter' | 'loads' | 'failures' | 'days'> {
   readonly id: string;
   readonly remoteId: string;
   readonly title: string;
+  readonly sdk: SdkRange;
 }
 
 /** A release's summary, with what refers to it in the database. */
@@ -32,21 +36,36 @@ export async function summarizeReleases(
     'release-summaries',
     sql`select e.id, e.remote_id as "remoteId", e.title, e.version, e.published_at as "publishedAt",
                json_build_object('kind', e.published_by_kind, 'name', e.published_by_name) as "publishedBy",
-               e.bytes, e.sdk
+               e.bytes, e.sdk, e.built
           from releases e
          where e.is_stored and (${remoteIds}::uuid[] is null or e.remote_id = any(${remoteIds}::uuid[]))
          order by e.published_at desc, e.id desc`,
   );
   const ids = rows.map(({ id }) => id);
-  const [totals, days] = await Promise.all([getTotals(context, ids), getDays(context, ids)]);
-  return rows.map(({ id, remoteId, title, ...release }) => ({
+  const [totals, days, shell] = await Promise.all([
+    getTotals(context, ids),
+    getDays(context, ids),
+    findShellOffer(context),
+  ]);
+  return rows.map(({ id, remoteId, title, sdk, ...release }) => ({
     ...{ id, remoteId, title },
     summary: {
       ...release,
+      ...describeSdk(sdk, shell?.sdks ?? []),
       ...{ loads: 0, failures: 0, ...totals.get(id) },
       days: days.get(id) ?? [],
     },
   }));
+}
+
+/** The lowest version that a release works with, and the adapter that it works by on this site. */
+function describeSdk(sdk: SdkRange, offered: readonly OfferedSdk[]): Pick<ReleaseSummary, 'sdk' | 'adapter'> {
+  const [major = 0, minor = 0] = getSdkRange(sdk).from.split('.').map(Number);
+  const found = findSdk(sdk, offered);
+  return {
+    sdk: { major, minor },
+    adapter: found?.until ? { major: found.major, until: found.until } : null,
+  };
 }
 
 type Counts = Pick<ReleaseSummary, 'loads' | 'failures'>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { SMS_CONSENT_VERSION } from '@backflow/contracts/identity';
 import type { SmsSettings } from '@backflow/contracts/identity';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import { LOCAL_BUILDS_COOKIE, LOCAL_BUILDS_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@backflow/contracts';
-import { BrowserRouter, siteSettings } from '@backflow/platform';
+import { siteSettings } from '@backflow/platform';
+import { BrowserRouter } from '@backflow/platform/shell';
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

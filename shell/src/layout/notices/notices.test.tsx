@@ -1,6 +1,6 @@
 import type { Notice } from '@backflow/contracts/notifications';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { useToasts } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

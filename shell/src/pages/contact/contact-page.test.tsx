@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { BrowserRouter } from '@backflow/platform';
+import { BrowserRouter } from '@backflow/platform/shell';
 import { cleanup, render, screen } from '@testing-library/react';
 import { ContactPage } from './contact-page.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { BrowserRouter } from '@backflow/platform';
+import { BrowserRouter } from '@backflow/platform/shell';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { PrivacyPolicyPage, TermsOfServicePage } from './legal-pages.tsx';
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { currentSession, useToasts } from '@backflow/platform';
+import { currentSession } from '@backflow/platform';
+import { useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { AuthDialog } from '../../sign-in/auth-dialog.tsx';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { closeSignInGate, siteSettings, useSession, useSignInGate, useToasts } from '@backflow/platform';
+import { siteSettings, useSession } from '@backflow/platform';
+import { closeSignInGate, useSignInGate, useToasts } from '@backflow/platform/shell';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,16 +1,7 @@
 import { createAccount } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import {
-  Link,
-  Navigate,
-  isUnanswered,
-  reasonOf,
-  registerWith,
-  toast,
-  useNavigate,
-  useSession,
-  siteSettings,
-} from '@backflow/platform';
+import { Link, Navigate, reasonOf, toast, useNavigate, useSession, siteSettings } from '@backflow/platform';
+import { isUnanswered, registerWith } from '@backflow/platform/shell';
 import { TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Alert, Button } from '@backflow/ui';
 import { useReturnPath, useSignInHref } from '../../sign-in/sign-in-href.ts';

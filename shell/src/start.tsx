@@ -1,13 +1,13 @@
 // First: it declares the order of the layers.
 import '@backflow/ui/global.css';
-import { adoptPreloads, followSession, refreshSession, siteSettings, useSession } from '@backflow/platform';
+import { adoptPreloads, followSession, refreshSession, useSession } from '@backflow/platform';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { localBuilds } from './federation/embedded-builds.ts';
-import { whenIdle } from './federation/report-outcome.ts';
 import { leaveClicksToReact, repeatEarlyEvents } from './first-screen/early-events.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
+import { whenIdle } from './observe/observe.ts';
 
 adoptPreloads();
 // The gateway marks pages for visitors without a session: no request is needed.
@@ -16,13 +16,11 @@ if (document.querySelector('meta[name="visitor"][content="anonymous"]'))
 else void refreshSession();
 followSession();
 
-if (siteSettings().webVitals === true) {
-  const { pathname } = location;
-  const measure = async () =>
-    (await import(/* webpackChunkName: "vitals" */ './report-vitals.ts')).reportVitals(pathname);
-  // A page without its measures is complete.
-  whenIdle(() => void measure().catch(() => undefined));
-}
+const { pathname } = location;
+const startObserving = async () =>
+  (await import(/* webpackChunkName: "observe" */ './observe/start-observing.ts')).startObserving(pathname);
+// A page that is not observed is complete.
+whenIdle(() => void startObserving().catch(() => undefined));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -13,6 +13,7 @@ import { IntegrityRuntimePlugin } from './integrity.ts';
 import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
+import { sourceMapPlugin } from './source-maps.ts';
 
 /** The first version of the SDK whose shell provides the federation runtime, of which a release has no copy. */
 const NEEDED_SDK = { major: 2, minor: 9 };
@@ -96,6 +97,7 @@ function containerConfig(
       }),
       new IntegrityRuntimePlugin({ listedFor: FEDERATION_VERSION }),
       new NoSecondCopyPlugin(),
+      ...(base.mode === 'production' ? [sourceMapPlugin()] : []),
       release,
     ],
   };

@@ -41,6 +41,8 @@ export type ReleaseUses = z.infer<typeof ReleaseUses>;
 export const ReleaseDocument = z.extend(RemoteRelease, {
   /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
   integrities: z.record(fileName, integrity),
+  /** The hashes of its scripts' source maps, which are published with it and served to nobody. Older builds have none. */
+  sourceMaps: z.optional(z.record(fileName, integrity)),
   uses: ReleaseUses,
 });
 export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
@@ -48,7 +50,8 @@ export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 /** The release as pages know it, without what only servers need. */
 export const withoutServerParts = ({
   integrities: _,
-  uses: __,
+  sourceMaps: __,
+  uses: ___,
   ...release
 }: ReleaseDocument): RemoteRelease => ({
   ...release,

@@ -1,0 +1,50 @@
+import type { RemoteRelease } from '@backflow/contracts';
+import type { AreaFailure } from '@backflow/contracts/releases';
+
+/** What became of an area of the page. */
+export interface Observation {
+  readonly release: RemoteRelease;
+  readonly kind: 'shown' | AreaFailure;
+  /** What was thrown. */
+  readonly error?: unknown;
+  /** The path of the page. */
+  readonly path: string;
+}
+
+const waiting: Observation[] = [];
+let take = (observation: Observation): void => void waiting.push(observation);
+
+/** Notes that an area of a release was shown, or has failed. Reported once the page is idle. */
+export const observe = (release: RemoteRelease, kind: Observation['kind'], error?: unknown): void =>
+  take({ release, kind, error, path: location.pathname });
+
+/** Passes on each observation, and those until now. */
+export function onObservation(listener: (observation: Observation) => void): void {
+  take = listener;
+  for (const observation of waiting.splice(0)) listener(observation);
+}
+
+const { fetch } = globalThis;
+
+/** The browser's functions as they were when the shell started: a release may replace them. */
+export const kept = {
+  fetch: (address: string, init: RequestInit) => fetch(address, init),
+  /** `navigator.sendBeacon`; the page may be left meanwhile. */
+  sendBeacon: sendBeacon(),
+};
+
+function sendBeacon(): (address: string, body: Blob) => boolean {
+  const { navigator } = globalThis;
+  const original = 'sendBeacon' in navigator ? navigator.sendBeacon : undefined;
+  return (address, body) => original?.call(navigator, address, body) ?? false;
+}
+
+/** A page that is never idle reports after this time. */
+const IDLE_MS = 5_000;
+
+/** Reports never delay what a visitor does. */
+export function whenIdle(work: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_MS });
+  else setTimeout(work, IDLE_MS);
+}

@@ -23,20 +23,21 @@ function getUsage({ command, remote }: Caller): string {
     ` enable${name}`,
     ...(remote === undefined ? OWN_PLATFORM : []),
   ];
+  const yes = 'A promote of what was no canary before asks; --yes answers.';
   const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN';
   const otherwise = remote === undefined ? '; without them, the platform that runs on DATA_DIR' : '';
-  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${site}${otherwise}.`;
+  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${yes}\n${site}${otherwise}.`;
 }
 
 const OWN_PLATFORM = [' token create events "CI of events"', ' token list', ' token revoke ID'];
 
 /** A command with its arguments. */
 export type ReleaseCall =
-  | { kind: 'publish'; remote: string; then: Omit<PointerChange, 'version'> | undefined; site: Site }
+  | { kind: 'publish'; remote: string; then: Omit<PointerChange, 'version'> | undefined; yes: boolean; site: Site }
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
   | { kind: 'status'; remote: string; site: Site }
-  | { kind: 'change'; remote: string; change: PointerChange; site: Site };
+  | { kind: 'change'; remote: string; change: PointerChange; yes: boolean; site: Site };
 type Site = string | undefined;
 
 const OPTIONS = {
@@ -47,6 +48,7 @@ const OPTIONS = {
   version: { type: 'string' },
   share: { type: 'string' },
   reason: { type: 'string' },
+  yes: { type: 'boolean', default: false },
 } as const;
 
 /** @throws Failure with the usage */
@@ -54,7 +56,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   const usage = getUsage(caller);
   const { values, positionals } = parse(args, usage);
   const [first = '', second, ...rest] = withOwnRemote(positionals, caller);
-  const { site, version, reason } = values;
+  const { site, version, reason, yes } = values;
   if (rest.length > 0) throw new Failure(usage);
   const remote = getRemote(second ?? first);
   if (remote === undefined) throw new Failure(usage);
@@ -70,7 +72,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
     ...(values.share !== undefined && { share: getShare(values.share) }),
     ...(reason !== undefined && { reason }),
   };
-  return { kind: 'change', remote, change, site };
+  return { kind: 'change', remote, change, yes, site };
 }
 
 function withOwnRemote(positionals: readonly string[], { remote }: Caller): readonly string[] {
@@ -81,7 +83,7 @@ function withOwnRemote(positionals: readonly string[], { remote }: Caller): read
 
 type Values = ReturnType<typeof parse>['values'];
 
-function publishCall(remote: string, { site, promote, canary, ...values }: Values): ReleaseCall {
+function publishCall(remote: string, { site, promote, canary, yes, ...values }: Values): ReleaseCall {
   if (values['promote-new']) return { kind: 'promote-new', remote, site };
   if (promote && canary !== undefined) throw new Failure('Give --promote or --canary, not both.');
   const then = promote
@@ -89,7 +91,7 @@ function publishCall(remote: string, { site, promote, canary, ...values }: Value
     : canary === undefined
       ? undefined
       : { action: 'canary' as const, share: getShare(canary) };
-  return { kind: 'publish', remote, then, site };
+  return { kind: 'publish', remote, then, yes, site };
 }
 
 function parse(args: readonly string[], usage: string) {

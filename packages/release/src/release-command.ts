@@ -3,6 +3,7 @@ import { Failure, type Progress } from '@backflow/cli-kit';
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
 import { findProblems } from './check-release.ts';
+import { confirmPromote } from './confirm-promote.ts';
 import { findSite, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
 import { readReleaseArguments, type Caller, type ReleaseCall } from './release-arguments.ts';
@@ -38,7 +39,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   const { client, progress, workspace } = context;
   const { remote } = call;
   if (call.kind === 'status') progress.print(describeState(await client.state(remote)));
-  else if (call.kind === 'change') await change(remote, call.change, context);
+  else if (call.kind === 'change') await change(call, call.change, context);
   else if (call.kind === 'check') await buildAndCheck(remote, context);
   else if (call.kind === 'promote-new') {
     const isLive = await progress.step(`Publishing ${remote}`, () =>
@@ -54,7 +55,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
       () => client.publish(remote, archive),
     );
     progress.print(`${remote} ${version} is published since ${publishedAt}.`);
-    if (call.then) await change(remote, { ...call.then, version }, context);
+    if (call.then) await change(call, { ...call.then, version }, context);
     else {
       const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
       progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
@@ -89,10 +90,13 @@ async function buildAndCheck(
 }
 
 async function change(
-  remote: string,
+  { remote, yes }: { remote: string; yes: boolean },
   pointerChange: PointerChange,
   { client, progress }: Context,
 ): Promise<void> {
+  if (pointerChange.action === 'promote' && !yes) {
+    await confirmPromote(await client.state(remote), pointerChange.version);
+  }
   progress.print(describeState(await client.change(remote, pointerChange)));
 }
 

@@ -25,8 +25,8 @@ export const ReleaseSummary = z.object({
   /** Total size of all files, uncompressed. */
   bytes: z.int(),
   sdk: z.object({ major: z.int(), minor: z.int() }),
-  /** True if visitors have got it at some time: as canary or live. */
-  wasServed: z.boolean(),
+  /** True if visitors have got it at some time, as canary or live; older sites don't say. */
+  wasServed: z._default(z.boolean(), true),
   loads: z.int(),
   failures: z.int(),
   /** Loads and failures by day, oldest first, for at most 14 days: `2026-11-23` in Pacific time. */

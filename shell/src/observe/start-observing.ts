@@ -44,7 +44,7 @@ function reportArea({ release: { name, version }, kind, error, path }: Observati
 
 /** Reports what a script of a release has thrown, in the name of the release. */
 function reportEvent(event: ErrorEvent | PromiseRejectionEvent, path: string): void {
-  const isRejection = event instanceof PromiseRejectionEvent;
+  const isRejection = 'reason' in event;
   const thrown: unknown = isRejection ? event.reason : event.error;
   const place = isRejection ? undefined : `${event.filename}:${event.lineno}:${event.colno}`;
   const found = findPlace(readError(thrown).stack, place);

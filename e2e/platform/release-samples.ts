@@ -34,11 +34,12 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.contracts': () => ofRemote,
   'releases.point': pointing,
   'releases.report': () => ({
-    body: { outcomes: [{ remote: WALKED_REMOTE, version: 'unknown', failure: null }] },
+    body: {
+      ...{ page: '/', releases: [] },
+      reports: [{ kind: 'shown', release: { remote: WALKED_REMOTE, version: 'unknown' } }],
+    },
   }),
-  'releases.reportVitals': () => ({
-    body: { page: '/', remote: null, version: null, vitals: [{ name: 'LCP', value: 900 }] },
-  }),
+  'admin.releaseFigures': () => ofRemote,
   'admin.releaseHistory': () => ofRemote,
   'admin.pointRelease': pointing,
   'admin.createReleaseToken': () => ({ body: { remote: WALKED_REMOTE, name: 'CI' } }),

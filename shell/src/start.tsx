@@ -7,8 +7,9 @@ import { App } from './app.tsx';
 import { localBuilds } from './federation/embedded-builds.ts';
 import { leaveClicksToReact, repeatEarlyEvents } from './first-screen/early-events.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
-import { whenIdle } from './observe/observe.ts';
+import { guardFetch, whenIdle } from './observe/observe.ts';
 
+guardFetch();
 adoptPreloads();
 // The gateway marks pages for visitors without a session: no request is needed.
 if (document.querySelector('meta[name="visitor"][content="anonymous"]'))

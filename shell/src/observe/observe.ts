@@ -39,6 +39,34 @@ function sendBeacon(): (address: string, body: Blob) => boolean {
   return (address, body) => original?.call(navigator, address, body) ?? false;
 }
 
+/** A response of the API that is no success. */
+export interface FailedCall {
+  readonly href: string;
+  readonly status: number;
+}
+
+const failedCalls: FailedCall[] = [];
+let takeCall = (call: FailedCall): void => void failedCalls.push(call);
+
+/** Passes on each failed call, and those until now. */
+export function onFailedCall(listener: (call: FailedCall) => void): void {
+  takeCall = listener;
+  for (const call of failedCalls.splice(0)) listener(call);
+}
+
+/**
+ * Observes the calls of the page, and lets no release replace `fetch`: that would cut off all others, so the attempt throws in its own
+ * code. The browser's list of requests doesn't do (Chromium 147): it lacks responses whose body nobody reads.
+ */
+export function guardFetch(): void {
+  const observed = async (...request: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await fetch(...request);
+    if (!response.ok) takeCall({ href: response.url, status: response.status });
+    return response;
+  };
+  Object.defineProperty(window, 'fetch', { value: observed, writable: false, configurable: false });
+}
+
 /** A page that is never idle reports after this time. */
 const IDLE_MS = 5_000;
 

@@ -1,5 +1,7 @@
 import { FAILED_PART } from '@backflow/contracts';
 import { cleanPath, reportReleases } from '@backflow/contracts/releases';
+import { onFailedCall } from './observe.ts';
+import type { FailedCall } from './observe.ts';
 import { report } from './reports.ts';
 
 /**
@@ -9,23 +11,16 @@ import { report } from './reports.ts';
  */
 const UNEXPECTED = [400, 404, 405, 410, 413, 415];
 
-/** Reports calls of the API that fail, whoever sends them, where the browser lists requests with their status. */
+/** Reports calls of the API that fail, whoever sends them. */
 export function watchCalls(): void {
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry instanceof PerformanceResourceTiming) reportCall(entry.name, entry.responseStatus);
-      else if (entry instanceof PerformanceMark && entry.name === FAILED_PART) {
-        const { href, status } = entry.detail as { href: string; status: number };
-        reportCall(href, status);
-      }
-    }
-  });
-  observer.observe({ type: 'resource', buffered: true });
-  observer.observe({ type: 'mark', buffered: true });
+  onFailedCall(reportCall);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName(FAILED_PART)) reportCall((entry as PerformanceMark).detail as FailedCall);
+  }).observe({ type: 'mark', buffered: true });
 }
 
-function reportCall(address: string, status: number): void {
-  const { origin, pathname } = new URL(address, location.origin);
+function reportCall({ href, status }: FailedCall): void {
+  const { origin, pathname } = new URL(href, location.origin);
   if (origin !== location.origin || !pathname.startsWith('/api/') || pathname === reportReleases.path) return;
   if (status < 500 && !UNEXPECTED.includes(status)) return;
   const call = { path: cleanPath(pathname), status };

@@ -87,12 +87,15 @@ async function meet(browser: Browser, fault: ReleaseFault): Promise<Body[]> {
   });
   const observed = OBSERVED[fault.name];
   const isObserved = () =>
-    bodies.some(({ reports }) => reports.some(({ kind, release }) => isOf(kind, release) && kind === observed));
+    bodies.some(({ reports }) =>
+      reports.some(({ kind, release }) => isOf(kind, release) && kind === observed),
+    );
   const isOf = (kind: string, release: ReleaseReport['release']) =>
     kind === 'call' || release?.version === canary;
   await page.goto(getFaultPath(fault));
   // A suspended page has failed after ten seconds.
-  if (typeof observed === 'string') await expect.poll(isObserved, { timeout: 25_000, message: fault.name }).toBe(true);
+  if (typeof observed === 'string')
+    await expect.poll(isObserved, { timeout: 25_000, message: fault.name }).toBe(true);
   else await expect(page.getByText(`Area of ${fault.name}`)).toBeAttached();
   if (observed === 'render' || observed === 'suspended') {
     await expect(page.getByText(`Area of ${fault.name} works`)).toBeVisible();
@@ -104,9 +107,9 @@ async function meet(browser: Browser, fault: ReleaseFault): Promise<Body[]> {
     .press('Enter');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(page.getByText(`Area of ${fault.name}`)).toHaveCount(0);
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).transform)).toBe(
-    'none',
-  );
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).transform),
+  ).toBe('none');
   await page.context().close();
   return bodies;
 }
@@ -126,7 +129,8 @@ test('each fault of a canary is contained and attributed, and ends it once enoug
   const met = new Map<string, Body[]>();
   const waiting = [...FAULTS];
   const work = async () => {
-    for (let fault = waiting.shift(); fault; fault = waiting.shift()) met.set(fault.name, await meet(browser, fault));
+    for (let fault = waiting.shift(); fault; fault = waiting.shift())
+      met.set(fault.name, await meet(browser, fault));
   };
   await Promise.all([work(), work(), work(), work()]);
 
@@ -145,7 +149,8 @@ test('each fault of a canary is contained and attributed, and ends it once enoug
     const problem = figures.problems.find((each) => each.kind === kind && each.pages.includes(page));
     expect([name, problem?.kind]).toEqual([name, kind]);
     // The place in the source, where something was thrown there.
-    if (kind === 'render' || kind === 'error') expect(problem?.source).toMatch(/^src\/faults\/[\w-]+\.tsx:\d+$/);
+    if (kind === 'render' || kind === 'error')
+      expect(problem?.source).toMatch(/^src\/faults\/[\w-]+\.tsx:\d+$/);
 
     await startCanary();
     const body = met.get(name)?.find(({ reports }) => reports.some((each) => each.kind === kind));

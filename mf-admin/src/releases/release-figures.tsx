@@ -53,7 +53,8 @@ const getColumn = (
   label: string,
   release: ReleaseFigures | null,
   cell: (row: Row) => string,
-): Column<Row>[] => (release ? [{ id: label, header: `${label} ${release.version}`, align: 'end', cell }] : []);
+): Column<Row>[] =>
+  release ? [{ id: label, header: `${label} ${release.version}`, align: 'end', cell }] : [];
 
 const KIND_LABELS: Readonly<Record<FailureKind, string>> = {
   files: 'Files that could not be loaded',

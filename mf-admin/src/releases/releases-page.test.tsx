@@ -1,4 +1,10 @@
-import { PointerHistoryEntry, ReleaseFigures, ReleaseSummary, ReleaseToken, RemoteState } from '@backflow/contracts/releases';
+import {
+  PointerHistoryEntry,
+  ReleaseFigures,
+  ReleaseSummary,
+  ReleaseToken,
+  RemoteState,
+} from '@backflow/contracts/releases';
 import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, failure, fakeApi, renderInShell, toastText } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

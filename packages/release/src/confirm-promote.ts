@@ -19,5 +19,6 @@ export async function confirmPromote(
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${fact} Promote it? [y/N] `).finally(() => terminal.close());
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Failure('Nothing was promoted. The release stays published.');
+  if (!/^y(es)?$/i.test(answer.trim()))
+    throw new Failure('Nothing was promoted. The release stays published.');
 }

@@ -33,7 +33,13 @@ const OWN_PLATFORM = [' token create events "CI of events"', ' token list', ' to
 
 /** A command with its arguments. */
 export type ReleaseCall =
-  | { kind: 'publish'; remote: string; then: Omit<PointerChange, 'version'> | undefined; yes: boolean; site: Site }
+  | {
+      kind: 'publish';
+      remote: string;
+      then: Omit<PointerChange, 'version'> | undefined;
+      yes: boolean;
+      site: Site;
+    }
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
   | { kind: 'status'; remote: string; site: Site }

@@ -272,7 +272,10 @@ describe('the command line', () => {
     ['check mf-events --site https://a.example', { kind: 'check', site: 'https://a.example' }],
     ['status events', { kind: 'status', remote: 'events' }],
     ['mf-events --promote --yes', { kind: 'publish', then: { action: 'promote' }, yes: true }],
-    ['promote events --version v1', { yes: false, kind: 'change', change: { action: 'promote', version: 'v1' } }],
+    [
+      'promote events --version v1',
+      { yes: false, kind: 'change', change: { action: 'promote', version: 'v1' } },
+    ],
     ['canary events --share 25%', { kind: 'change', change: { action: 'canary', share: 25 } }],
     ['stop-canary events', { kind: 'change', change: { action: 'stop-canary' } }],
     ['rollback events', { kind: 'change', change: { action: 'rollback' } }],

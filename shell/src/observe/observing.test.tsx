@@ -42,7 +42,10 @@ test('errors and rejections are reported for the release whose script is first i
       ...{ kind: 'error', release, frame: 'widgets.kit-list.js:1:220' },
       message: 'TypeError: No kit “…” for (email)',
     },
-    { ...{ kind: 'rejection', release, frame: 'widgets.kit-list.js:2:9' }, message: 'TypeError: Nobody handles #' },
+    {
+      ...{ kind: 'rejection', release, frame: 'widgets.kit-list.js:2:9' },
+      message: 'TypeError: Nobody handles #',
+    },
   ]);
   expect(site.sent).toEqual([expect.objectContaining({ page: '/', releases: [release] })]);
 });
@@ -127,7 +130,9 @@ test('a widget that is shown in time has not failed, however long it is shown', 
 });
 
 test('nothing of a page with a developer’s own build is reported', () => {
-  useRegistry.setState({ remotes: [site.live, { ...site.build('v3'), name: 'gauges', base: 'http://localhost:3101/' }] });
+  useRegistry.setState({
+    remotes: [site.live, { ...site.build('v3'), name: 'gauges', base: 'http://localhost:3101/' }],
+  });
   throwUnhandled(failed('It has failed', [`${addressIn(site.live.version)}:1:220`]));
   expect(site.reports()).toEqual([]);
 });

@@ -30,7 +30,8 @@ export function report(path: string, key: string, observed: ReleaseReport): void
   if (page === undefined || reported.has(key) || reported.size >= MAX_IN_PAGE) return;
   reported.add(key);
   const { release } = observed;
-  if (release) met.set(page, (met.get(page) ?? new Map()).set(`${release.remote} ${release.version}`, release));
+  if (release)
+    met.set(page, (met.get(page) ?? new Map()).set(`${release.remote} ${release.version}`, release));
   if (waiting.size === 0) whenIdle(() => sendReports());
   waiting.set(page, [...(waiting.get(page) ?? []), observed]);
 }
@@ -44,7 +45,13 @@ export function sendReports({ isHidden = false } = {}): void {
       if (isHidden && kept.sendBeacon(reportReleases.path, new Blob([body], { type: JSON_TYPE }))) continue;
       const headers = { 'content-type': JSON_TYPE };
       kept
-        .fetch(reportReleases.path, { method: 'POST', headers, body, credentials: 'include', keepalive: true })
+        .fetch(reportReleases.path, {
+          method: 'POST',
+          headers,
+          body,
+          credentials: 'include',
+          keepalive: true,
+        })
         .catch(() => undefined);
     }
   }

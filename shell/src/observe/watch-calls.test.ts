@@ -29,7 +29,9 @@ const { startObserving } = await import('./start-observing.ts');
 
 test('errors from before the application ran, and calls that fail unexpectedly, are reported', async () => {
   const filename = 'http://localhost/remotes/kits/v1/pages.list.js';
-  globalThis.takeErrors = () => [new ErrorEvent('error', { filename, lineno: 3, colno: 9, error: undefined })];
+  globalThis.takeErrors = () => [
+    new ErrorEvent('error', { filename, lineno: 3, colno: 9, error: undefined }),
+  ];
   guardFetch();
   next = { ok: false, url: `${location.origin}/api/events/4711?email=mary@example.com`, status: 500 };
   await window.fetch('/api/events/4711');

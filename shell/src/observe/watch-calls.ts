@@ -15,7 +15,8 @@ const UNEXPECTED = [400, 404, 405, 410, 413, 415];
 export function watchCalls(): void {
   onFailedCall(reportCall);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntriesByName(FAILED_PART)) reportCall((entry as PerformanceMark).detail as FailedCall);
+    for (const entry of list.getEntriesByName(FAILED_PART))
+      reportCall((entry as PerformanceMark).detail as FailedCall);
   }).observe({ type: 'mark', buffered: true });
 }
 

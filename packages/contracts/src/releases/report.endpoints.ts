@@ -31,7 +31,10 @@ export const ReleaseReport = z.object({
   /** The first line of its stack in the release: `pages.list.js:1:2034`. */
   frame: z.optional(z.string().check(z.regex(/^[\w./-]{1,100}:\d{1,9}:\d{1,9}$/, 'A file, line and column'))),
   call: z.optional(
-    z.object({ path: z.string().check(z.maxLength(500)), status: z.int().check(z.minimum(400), z.maximum(599)) }),
+    z.object({
+      path: z.string().check(z.maxLength(500)),
+      status: z.int().check(z.minimum(400), z.maximum(599)),
+    }),
   ),
   /** Of a measure. */
   value: z.optional(z.number('Value must be a number').check(z.minimum(0), z.maximum(MOST_MS))),

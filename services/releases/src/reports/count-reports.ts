@@ -20,7 +20,11 @@ export function countReports(
   if (!metrics) return;
   for (const { remote, version, kind } of rows) {
     if (kind !== 'shown' && !FAILURES.has(kind)) continue;
-    metrics.count('releaseOutcomes', { remote, release: version, outcome: kind === 'shown' ? 'loaded' : kind });
+    metrics.count('releaseOutcomes', {
+      remote,
+      release: version,
+      outcome: kind === 'shown' ? 'loaded' : kind,
+    });
   }
   if (page === '') return;
   const owner = SHELL_PAGE_PATHS.includes(page) ? undefined : releases.find(({ hasPage }) => hasPage);

@@ -17,8 +17,9 @@ const clock = { now: Date.parse('2026-11-23T18:00:00.000Z') };
 const now = () => clock.now;
 const service = await useReleases({ now, settings: { CANARY_MIN_MEASURED: 10 } });
 
-const reportByMembers = (...args: Parameters<typeof reportByMembersOf> extends [unknown, ...infer Rest] ? Rest : never) =>
-  reportByMembersOf(service, ...args);
+const reportByMembers = (
+  ...args: Parameters<typeof reportByMembersOf> extends [unknown, ...infer Rest] ? Rest : never
+) => reportByMembersOf(service, ...args);
 const getCanary = async (remote: TestRemote) => versionsIn(await remote.state()).canary;
 const CANARY = ['v2', 10];
 
@@ -179,16 +180,19 @@ describe('a canary', () => {
     expect(versionsIn(await remote.state())).toEqual({ live: 'v1', previous: null, canary: CANARY });
   });
 
-  it.each(RELEASE_VITALS)('is ended by a %s that is worse than live by more than the factor', async (kind) => {
-    const remote = await buildCanary(service);
-    const good = kind === 'CLS' ? 0.1 : 2000;
-    await reportByMembers(remote, 'live', 10, kind, { value: good });
-    await reportByMembers(remote, 'canary', 9, kind, { value: 2 * good });
-    expect(await getCanary(remote)).toEqual(CANARY);
-    await reportByMembers(remote, 'canary', 1, kind, { value: 2 * good });
-    expect(await getCanary(remote)).toBeNull();
-    expect((await remote.history())[0]?.reason).toContain('75th percentile of 10 members with it');
-  });
+  it.each(RELEASE_VITALS)(
+    'is ended by a %s that is worse than live by more than the factor',
+    async (kind) => {
+      const remote = await buildCanary(service);
+      const good = kind === 'CLS' ? 0.1 : 2000;
+      await reportByMembers(remote, 'live', 10, kind, { value: good });
+      await reportByMembers(remote, 'canary', 9, kind, { value: 2 * good });
+      expect(await getCanary(remote)).toEqual(CANARY);
+      await reportByMembers(remote, 'canary', 1, kind, { value: 2 * good });
+      expect(await getCanary(remote)).toBeNull();
+      expect((await remote.history())[0]?.reason).toContain('75th percentile of 10 members with it');
+    },
+  );
 
   it('stays while its speed is good, or within the factor of live’s', async () => {
     const remote = await buildCanary(service);

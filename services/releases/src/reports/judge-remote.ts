@@ -50,7 +50,11 @@ export async function judgeRemote(context: ReleasesContext, remote: string): Pro
 }
 
 /** Ends the canary, or makes the previous release live. */
-async function getStep(write: Write, { remoteId, pointer }: LockedRemote, trial: Trial): Promise<PointerStep> {
+async function getStep(
+  write: Write,
+  { remoteId, pointer }: LockedRemote,
+  trial: Trial,
+): Promise<PointerStep> {
   const { canary, live, previous } = pointer;
   if (trial.isCanary && canary) {
     return { next: { ...pointer, canary: null }, from: canary.release, to: live, bad: canary.release };

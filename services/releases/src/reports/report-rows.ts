@@ -74,12 +74,16 @@ const findPattern = (path: string, { paths }: ReportedRelease): string | undefin
   paths?.find((pattern) => {
     const parts = pattern.split('/');
     const given = path.split('/');
-    return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
+    return (
+      parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+    );
   });
 
 /** Such as '/api/events/:id answered 500'. */
-const describeCall = ({ path, status }: NonNullable<ReleaseReport['call']>, release: ReportedRelease): string =>
-  `${findPattern(path, release) ?? cleanPath(path)} answered ${status}`;
+const describeCall = (
+  { path, status }: NonNullable<ReleaseReport['call']>,
+  release: ReportedRelease,
+): string => `${findPattern(path, release) ?? cleanPath(path)} answered ${status}`;
 
 /**
  * A pseudonym of the reporter for one release: without the key it can't be traced back, and two releases have different ones. IPv6

@@ -15,7 +15,10 @@ interface Pointed {
 }
 
 /** @throws NotFoundError for a remote without any release */
-export async function getReleaseFigures(context: ReleasesContext, { params: { remote } }: Call<typeof contract>) {
+export async function getReleaseFigures(
+  context: ReleasesContext,
+  { params: { remote } }: Call<typeof contract>,
+) {
   const [pointed] = await select<Pointed>(
     context.db,
     'pointed-releases',
@@ -25,7 +28,10 @@ export async function getReleaseFigures(context: ReleasesContext, { params: { re
   );
   if (!pointed) throw new NotFoundError(`The remote ${remote}`);
   const { liveId, canaryId, since } = pointed;
-  const [live, canary] = await Promise.all([getFigures(context, liveId, since), getFigures(context, canaryId, since)]);
+  const [live, canary] = await Promise.all([
+    getFigures(context, liveId, since),
+    getFigures(context, canaryId, since),
+  ]);
   return { live, canary };
 }
 

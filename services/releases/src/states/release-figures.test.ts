@@ -16,7 +16,9 @@ it('are those of members since the canary began, beside those of live', async ()
     ...{ message: 'Failed', frame: 'page.js:1:2', page: '/two' },
   });
   // Shown among the problems, and no member with the release.
-  await report(await service.as(null), remote, 'v2', 'call', { call: { path: '/api/no-such-thing', status: 404 } });
+  await report(await service.as(null), remote, 'v2', 'call', {
+    call: { path: '/api/no-such-thing', status: 404 },
+  });
   for (const value of [1000, 2000, 3000, 4000, 5000])
     await report(await newMember(service, remote, 'live'), remote, 'v1', 'LCP', { value });
   const { body } = await admin.get(`/api/admin/releases/${remote.name}/figures`);
@@ -31,7 +33,11 @@ it('are those of members since the canary began, beside those of live', async ()
       problems: [
         {
           ...{ kind: 'error', message: 'Failed', source: 'page.js:1:2', count: 2, reporters: 2 },
-          ...{ pages: ['/one', '/two'], firstAt: '2026-11-23T18:00:00+00:00', lastAt: '2026-11-23T18:01:00+00:00' },
+          ...{
+            pages: ['/one', '/two'],
+            firstAt: '2026-11-23T18:00:00+00:00',
+            lastAt: '2026-11-23T18:01:00+00:00',
+          },
         },
         expect.objectContaining({ kind: 'call', message: '/api/no-such-thing answered 404', source: '' }),
       ],

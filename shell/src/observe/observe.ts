@@ -27,7 +27,7 @@ export function onObservation(listener: (observation: Observation) => void): voi
 const { fetch } = globalThis;
 
 /** The browser's functions as they were when the shell started: a release may replace them. */
-export const kept = {
+export const original = {
   fetch: (address: string, init: RequestInit) => fetch(address, init),
   /** `navigator.sendBeacon`; the page may be left meanwhile. */
   sendBeacon: sendBeacon(),
@@ -35,8 +35,9 @@ export const kept = {
 
 function sendBeacon(): (address: string, body: Blob) => boolean {
   const { navigator } = globalThis;
-  const original = 'sendBeacon' in navigator ? navigator.sendBeacon : undefined;
-  return (address, body) => original?.call(navigator, address, body) ?? false;
+  // Absent in jsdom, and where the gateway renders the first screen.
+  const send = 'sendBeacon' in navigator ? navigator.sendBeacon.bind(navigator) : undefined;
+  return (address, body) => send?.(address, body) ?? false;
 }
 
 /** A response of the API that is no success. */

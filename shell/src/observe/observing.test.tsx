@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { use } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { useRegistry } from '../federation/registry.ts';
 import { site, setUpReleases } from '../testing/set-up-releases.ts';
@@ -84,15 +85,15 @@ test('reports go out by the fetch from before a release replaced it', async () =
 
 test('a page that is left sends its reports by a beacon, and no failure of files that were on their way', async () => {
   const beacon = jest.fn((_address: string, _body: Blob) => true);
-  const { kept } = await import('./observe.ts');
-  const before = kept.sendBeacon;
-  kept.sendBeacon = beacon;
+  const { original } = await import('./observe.ts');
+  const before = original.sendBeacon;
+  original.sendBeacon = beacon;
   site.modules[site.live.version] = widget('Shown');
   await showWidget();
   await screen.findByText('Shown');
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pageshow'));
-  kept.sendBeacon = before;
+  original.sendBeacon = before;
   expect(beacon).toHaveBeenCalledTimes(1);
   const [address, body] = beacon.mock.calls[0] ?? [];
   expect([address, body?.type]).toEqual(['/api/release-reports', 'application/json']);
@@ -102,11 +103,8 @@ test('a page that is left sends its reports by a beacon, and no failure of files
 test('a widget that suspends for ten seconds after its code is there gives way to the previous release', async () => {
   jest.useFakeTimers();
   const never = new Promise<never>(() => undefined);
-  site.modules[site.live.version] = () => ({
-    default: () => {
-      throw never;
-    },
-  });
+  const Suspended = () => use(never);
+  site.modules[site.live.version] = () => ({ default: Suspended });
   site.addFallback(site.live, site.previous, widget('Kits of v1'));
   await showWidget();
   await act(() => jest.advanceTimersByTimeAsync(9_999));

@@ -5,7 +5,7 @@ import type { ReleaseReport } from '@backflow/contracts/releases';
 import { matchPath } from 'react-router-dom';
 import { isLocalBuild, useRegistry } from '../federation/registry.ts';
 import { shellPages } from '../pages.ts';
-import { kept, whenIdle } from './observe.ts';
+import { original, whenIdle } from './observe.ts';
 
 /** The endpoint takes no more in one call. */
 const MAX_REPORTS = 40;
@@ -31,7 +31,10 @@ export function report(path: string, key: string, observed: ReleaseReport): void
   reported.add(key);
   const { release } = observed;
   if (release)
-    met.set(page, (met.get(page) ?? new Map()).set(`${release.remote} ${release.version}`, release));
+    met.set(
+      page,
+      (met.get(page) ?? new Map<string, ReleaseName>()).set(`${release.remote} ${release.version}`, release),
+    );
   if (waiting.size === 0) whenIdle(() => sendReports());
   waiting.set(page, [...(waiting.get(page) ?? []), observed]);
 }
@@ -42,9 +45,10 @@ export function sendReports({ isHidden = false } = {}): void {
     const releases = [...(met.get(page)?.values() ?? [])].slice(0, MAX_RELEASES);
     for (let from = 0; from < reports.length; from += MAX_REPORTS) {
       const body = JSON.stringify({ page, releases, reports: reports.slice(from, from + MAX_REPORTS) });
-      if (isHidden && kept.sendBeacon(reportReleases.path, new Blob([body], { type: JSON_TYPE }))) continue;
+      if (isHidden && original.sendBeacon(reportReleases.path, new Blob([body], { type: JSON_TYPE })))
+        continue;
       const headers = { 'content-type': JSON_TYPE };
-      kept
+      original
         .fetch(reportReleases.path, {
           method: 'POST',
           headers,

@@ -4,8 +4,8 @@ jest.unstable_mockModule('./measure-page.ts', () => ({ measurePage: () => undefi
 const sent: unknown[] = [];
 let next: object = {};
 Object.assign(globalThis, { fetch: () => Promise.resolve(next) });
-const { guardFetch, kept } = await import('./observe.ts');
-kept.fetch = (_address, { body }) => {
+const { guardFetch, original } = await import('./observe.ts');
+original.fetch = (_address, { body }) => {
   sent.push(JSON.parse(body as string));
   return Promise.resolve({} as Response);
 };

@@ -1,6 +1,6 @@
 import type { BodyOf, RemoteRelease } from '@backflow/contracts';
 import type { ReleaseReport, reportReleases } from '@backflow/contracts/releases';
-import { kept } from '../observe/observe.ts';
+import { original } from '../observe/observe.ts';
 import { fixtureRemote } from './fixture-remote.ts';
 
 /** A release of the fixture remote, with one widget. */
@@ -49,7 +49,7 @@ export class ReleasesUnderTest {
     Object.assign(globalThis, {
       fetch: (address: string) => Promise.resolve(this.#respond(address)),
     });
-    kept.fetch = (_address, { body }) => {
+    original.fetch = (_address, { body }) => {
       this.sent.push(JSON.parse(body as string));
       return Promise.resolve({} as Response);
     };

@@ -17,7 +17,7 @@ const DOCUMENT = 'release.json';
 /** Files that builds make. Everything else, such as a page, does not belong in a release. */
 const BUILT_FILE = /\.(js|css|json|svg|png|jpe?g|webp|avif|gif|woff2?|ico)$/;
 const COPY = /\.(br|gz)$/;
-const SOURCE_MAP = /\.js\.map$/;
+const isMap = (name: string): boolean => name.endsWith('.js.map');
 
 const decompressors = {
   br: promisify<Buffer, object, Buffer>(brotliDecompress),
@@ -37,11 +37,11 @@ export async function readReleaseArchive(archive: Buffer): Promise<ReleaseArchiv
   const { integrities, sourceMaps = {} } = document;
   for (const [name, content] of files) {
     if (COPY.test(name)) await assertCopy(name, content, files);
-    else if (getIntegrity(content) !== (SOURCE_MAP.test(name) ? sourceMaps : integrities)[name]) {
+    else if (getIntegrity(content) !== (isMap(name) ? sourceMaps : integrities)[name]) {
       throw new ArchiveError(`${name} has another hash than ${DOCUMENT} names.`);
     }
   }
-  for (const name of files.keys()) if (SOURCE_MAP.test(name)) files.delete(name);
+  for (const name of files.keys()) if (isMap(name)) files.delete(name);
   return { document, files };
 }
 
@@ -51,7 +51,7 @@ export async function readReleaseArchive(archive: Buffer): Promise<ReleaseArchiv
  */
 export async function readSourceMaps(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const files = await unpackArchive(archive);
-  return new Map([...files].filter(([name]) => SOURCE_MAP.test(name)));
+  return new Map([...files].filter(([name]) => isMap(name)));
 }
 
 function parseDocument(content: Buffer | undefined): ReleaseDocument {
@@ -80,7 +80,7 @@ function parseDocument(content: Buffer | undefined): ReleaseDocument {
 function assertComplete(document: ReleaseDocument, files: ReadonlyMap<string, Buffer>): void {
   const { integrities, sourceMaps = {} } = document;
   const hasHash = (name: string) => Object.hasOwn(integrities, name);
-  const isSourceMap = (name: string) => Object.hasOwn(sourceMaps, name) && SOURCE_MAP.test(name);
+  const isSourceMap = (name: string) => Object.hasOwn(sourceMaps, name) && isMap(name);
   const named = namedFiles(document);
   const withoutHash = named.find((name) => !hasHash(name));
   if (withoutHash !== undefined) throw new ArchiveError(`${DOCUMENT} has no hash of ${withoutHash}.`);

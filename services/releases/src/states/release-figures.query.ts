@@ -59,7 +59,7 @@ async function getFigures(
         from people group by kind),
     problems as (
       select kind, message, frame as source, sum(count)::int as count, count(distinct reporter)::int as reporters,
-             array_agg(distinct page) filter (where page <> '') as pages,
+             coalesce(array_agg(distinct page) filter (where page <> ''), '{}') as pages,
              min(first_at) as "firstAt", max(last_at) as "lastAt"
         from page_reports
        where release_id = ${id} and last_at >= ${since} and kind = any(${FAILURE_KINDS}::text[])
@@ -78,9 +78,8 @@ async function getFigures(
   const sources = await mapFrames(context, archive, frames);
   return {
     ...figures,
-    problems: problems.map(({ pages, source, ...problem }) => ({
+    problems: problems.map(({ source, ...problem }) => ({
       ...problem,
-      pages: pages ?? [],
       source: sources.get(source) ?? source,
     })),
   };

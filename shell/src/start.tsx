@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { localBuilds } from './federation/embedded-builds.ts';
 import { leaveClicksToReact, repeatEarlyEvents } from './first-screen/early-events.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
-import { guardFetch, whenIdle } from './observe/observe.ts';
+import { guardFetch, whenIdle } from './federation/observe.ts';
 
 guardFetch();
 adoptPreloads();

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** The pages of its manifest. */
-export const PAGES = ['/one', '/two'] as const;
+const PAGES = ['/one', '/two'] as const;
 
 /** Inserts a release without files, newer than those before. @returns its id */
 export async function insertRelease(

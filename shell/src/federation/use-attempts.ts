@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@backflow/contracts';
 import { useState } from 'react';
-import { observe } from '../observe/observe.ts';
+import { observe } from './observe.ts';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';

@@ -85,7 +85,7 @@ test('reports go out by the fetch from before a release replaced it', async () =
 
 test('a page that is left sends its reports by a beacon, and no failure of files that were on their way', async () => {
   const beacon = jest.fn((_address: string, _body: Blob) => true);
-  const { original } = await import('./observe.ts');
+  const { original } = await import('../federation/observe.ts');
   const before = original.sendBeacon;
   original.sendBeacon = beacon;
   site.modules[site.live.version] = widget('Shown');

@@ -1,11 +1,10 @@
 import { getAllPages } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
-import { reportReleases } from '@backflow/contracts/releases';
+import { SHELL_PAGE_PATHS, reportReleases } from '@backflow/contracts/releases';
 import type { ReleaseReport } from '@backflow/contracts/releases';
 import { matchPath } from 'react-router-dom';
 import { isLocalBuild, useRegistry } from '../federation/registry.ts';
-import { shellPages } from '../pages.ts';
-import { original, whenIdle } from './observe.ts';
+import { original, whenIdle } from '../federation/observe.ts';
 
 /** The endpoint takes no more in one call. */
 const MAX_REPORTS = 40;
@@ -67,6 +66,6 @@ const JSON_TYPE = 'application/json';
 function findPage(path: string): string | undefined {
   const { remotes } = useRegistry.getState();
   if (remotes.some(isLocalBuild)) return undefined;
-  const pages = [...shellPages, ...remotes.flatMap(getAllPages)];
-  return pages.find((page) => matchPath(page.path, path))?.path;
+  const pages = [...SHELL_PAGE_PATHS, ...remotes.flatMap(getAllPages).map((page) => page.path)];
+  return pages.find((page) => matchPath(page, path));
 }

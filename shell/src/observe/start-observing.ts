@@ -2,8 +2,8 @@ import { cleanMessage } from '@backflow/contracts/releases';
 import type { ReleaseReport } from '@backflow/contracts/releases';
 import { findPlace, readError } from './attribute.ts';
 import { measurePage } from './measure-page.ts';
-import { onObservation } from './observe.ts';
-import type { Observation } from './observe.ts';
+import { onObservation } from '../federation/observe.ts';
+import type { Observation } from '../federation/observe.ts';
 import { report, sendReports } from './reports.ts';
 import { watchCalls } from './watch-calls.ts';
 

@@ -4,7 +4,7 @@ jest.unstable_mockModule('./measure-page.ts', () => ({ measurePage: () => undefi
 const sent: unknown[] = [];
 let next: object = {};
 Object.assign(globalThis, { fetch: () => Promise.resolve(next) });
-const { guardFetch, original } = await import('./observe.ts');
+const { guardFetch, original } = await import('../federation/observe.ts');
 original.fetch = (_address, { body }) => {
   sent.push(JSON.parse(body as string));
   return Promise.resolve({} as Response);

@@ -1,7 +1,7 @@
 import { FAILED_PART } from '@backflow/contracts';
 import { cleanPath, reportReleases } from '@backflow/contracts/releases';
-import { onFailedCall } from './observe.ts';
-import type { FailedCall } from './observe.ts';
+import { onFailedCall } from '../federation/observe.ts';
+import type { FailedCall } from '../federation/observe.ts';
 import { report } from './reports.ts';
 
 /**

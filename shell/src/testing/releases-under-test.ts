@@ -1,6 +1,6 @@
 import type { BodyOf, RemoteRelease } from '@backflow/contracts';
 import type { ReleaseReport, reportReleases } from '@backflow/contracts/releases';
-import { original } from '../observe/observe.ts';
+import { original } from '../federation/observe.ts';
 import { fixtureRemote } from './fixture-remote.ts';
 
 /** A release of the fixture remote, with one widget. */

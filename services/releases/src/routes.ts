@@ -1,6 +1,7 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
 import { listLiveContracts } from './gate/live-contracts.ts';
+import { listUsedEndpoints } from './gate/used-endpoints.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
@@ -18,6 +19,7 @@ export const routes = [
   route(contracts.getRemoteState, getRemoteState),
   route(contracts.changePointer, changePointerByToken),
   route(contracts.listLiveContracts, listLiveContracts),
+  route(contracts.listUsedEndpoints, listUsedEndpoints),
 
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),

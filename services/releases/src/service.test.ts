@@ -44,8 +44,10 @@ walkContracts(releases, startReleases, {
     ofOthers: async (service) =>
       (await createToken(service, await service.buildMember({ isAdmin: true }))).secret,
   },
-  paramsFor: async (service, { endpoint }) =>
-    endpoint.path.includes(':remote') ? { remote: await publishedRemote(service) } : undefined,
+  async paramsFor(service, { endpoint }) {
+    if (endpoint.path.includes(':service')) return { service: 'events' };
+    return endpoint.path.includes(':remote') ? { remote: await publishedRemote(service) } : undefined;
+  },
   bodies: {
     'admin.createReleaseToken': { remote: 'walked' },
     'releases.report': {

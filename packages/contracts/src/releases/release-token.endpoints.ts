@@ -3,9 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { IdParams, requiredText } from '../fields.ts';
 import { ReleaseActor, remoteName } from './pointer.ts';
 
-/** A token of a team's CI: it may publish and point one remote. The token itself is shown once and stored as a hash. */
+/** `remote`: may publish and point one remote. `service`: may read what releases use of one service. */
+export const TOKEN_KINDS = ['remote', 'service'] as const;
+const kind = z.enum(TOKEN_KINDS, 'Kind must be one of ' + TOKEN_KINDS.join(', '));
+
+/** A token of a team's CI, for one remote or one service. The token itself is shown once and stored as a hash. */
 export const ReleaseToken = z.object({
   id: z.string(),
+  kind,
+  /** The name of the remote, or of the service. */
   remote: remoteName,
   /** User of the token: `CI of events`. */
   name: z.string(),
@@ -35,7 +41,12 @@ export const createReleaseToken = endpoint({
   path: '/api/admin/release-tokens',
   summary: 'Create a token. `secret` is in this response only.',
   access: 'admin',
-  body: z.object({ remote: remoteName, name: requiredText('Name', { max: 80 }) }),
+  body: z.object({
+    /** `remote` where it is left out. */
+    kind: z.optional(kind),
+    remote: remoteName,
+    name: requiredText('Name', { max: 80 }),
+  }),
   response: z.extend(ReleaseToken, { secret: z.string() }),
   status: 201,
   // Its response would be stored, with the secret.

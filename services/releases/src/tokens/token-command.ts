@@ -5,6 +5,7 @@ import type { AuditEntry, Database, Write } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import { insertToken } from './create-token.ts';
+import type { NewToken } from './create-token.ts';
 import { OPERATOR } from './find-token-holder.ts';
 import { listTokens } from './list-tokens.query.ts';
 import { markRevoked } from './revoke-token.ts';
@@ -16,6 +17,7 @@ class CommandError extends Error {
 
 const USAGE = `Say what to do with tokens:
   npm run release -- token create events "CI of events"
+  npm run release -- token create service bookings "CI of bookings"
   npm run release -- token list
   npm run release -- token revoke ID`;
 
@@ -39,7 +41,8 @@ type Command = (db: Database) => Promise<string>;
 function getCommand(command: string | undefined, args: readonly string[]): Command {
   if (command === 'list') return async (db) => formatTokens(await listTokens({ db }));
   if (command === 'create') {
-    const { data: token, error } = createReleaseToken.body.safeParse({ remote: args[0], name: args[1] });
+    const [kind, remote, name] = args.length === 3 ? args : [undefined, ...args];
+    const { data: token, error } = createReleaseToken.body.safeParse({ kind, remote, name });
     if (!token) throw new CommandError(`${error.issues[0]?.message ?? ''}.\n${USAGE}`);
     return (db) => create(db, token);
   }
@@ -51,7 +54,7 @@ function getCommand(command: string | undefined, args: readonly string[]): Comma
   throw new CommandError(USAGE);
 }
 
-const create = (db: Database, token: Pick<ReleaseToken, 'remote' | 'name'>): Promise<string> =>
+const create = (db: Database, token: NewToken): Promise<string> =>
   inTransaction(db, async (rows, audit) => {
     const { id, secret } = await insertToken({ rows }, { ...token, by: OPERATOR, at: new Date() });
     await audit({ action: createReleaseToken.id, subjectId: id, details: token });
@@ -85,9 +88,10 @@ const inTransaction = <Result>(
 const formatTokens = (tokens: readonly ReleaseToken[]): string =>
   tokens.length === 0 ? 'There are no tokens.' : tokens.map(formatToken).join('\n');
 
-function formatToken({ id, remote, name, ending, lastUsedAt, revokedAt }: ReleaseToken): string {
+function formatToken({ id, kind, remote, name, ending, lastUsedAt, revokedAt }: ReleaseToken): string {
   const use = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`;
-  return `${id}  ${remote}  ${name}  …${ending}  ${revokedAt === null ? use : `revoked ${revokedAt}`}`;
+  const subject = kind === 'service' ? `service ${remote}` : remote;
+  return `${id}  ${subject}  ${name}  …${ending}  ${revokedAt === null ? use : `revoked ${revokedAt}`}`;
 }
 
 const settings = z.object({ DATABASE_URL: z.url() });

@@ -74,6 +74,7 @@ const SHELL_FLOORS = {
   account: [],
   company: [],
   federation: ['routing'],
+  observe: ['federation'],
   layout: SHELL_FRAME,
   // Each page in its folder: no page imports another.
   'pages/[^/]+': [...SHELL_FRAME, 'account', 'company'],

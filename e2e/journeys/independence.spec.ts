@@ -61,7 +61,7 @@ test('a team releases its area with a token from its own checkout, and rolls bac
   const before = { builds: await builds(), served: await servedVersions() };
 
   await replaceIn('src/events/events-header.ts', "title: 'Events'", "title: 'Events, as of today'");
-  await release('mf-events', '--promote');
+  await release('mf-events', '--promote', '--yes');
   const version = await liveVersion();
   await untilServed('events', version);
 
@@ -80,7 +80,7 @@ test('a team releases its area with a token from its own checkout, and rolls bac
   expect(await builds()).toEqual(before.builds);
   expect(await servedVersions()).toEqual({ ...before.served, events: version });
   // Published again by a job that was repeated: nothing changes.
-  await release('mf-events', '--promote');
+  await release('mf-events', '--promote', '--yes');
   expect(await liveVersion()).toBe(version);
 
   expect(await release('rollback', 'events')).toContain(atFirst);
@@ -107,7 +107,7 @@ test('a remote ships a change of its administrators’ form by itself', async ({
     "labelled('External speaker'",
     "labelled('Speaker from outside'",
   );
-  await release('mf-events', '--promote');
+  await release('mf-events', '--promote', '--yes');
   const version = await liveVersion();
   await untilServed('events', version);
 

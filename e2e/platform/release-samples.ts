@@ -37,11 +37,12 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.point': pointing,
   'releases.uses': () => ({ params: { service: WALKED_REMOTE } }),
   'releases.report': () => ({
-    body: { outcomes: [{ remote: WALKED_REMOTE, version: 'unknown', failure: null }] },
+    body: {
+      ...{ page: '/', releases: [] },
+      reports: [{ kind: 'shown', release: { remote: WALKED_REMOTE, version: 'unknown' } }],
+    },
   }),
-  'releases.reportVitals': () => ({
-    body: { page: '/', remote: null, version: null, vitals: [{ name: 'LCP', value: 900 }] },
-  }),
+  'admin.releaseFigures': () => ofRemote,
   'admin.releaseHistory': () => ofRemote,
   'admin.pointRelease': pointing,
   'admin.createReleaseToken': () => ({ body: { remote: WALKED_REMOTE, name: 'CI' } }),

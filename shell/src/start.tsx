@@ -6,10 +6,11 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { localBuilds } from './federation/embedded-builds.ts';
-import { whenIdle } from './federation/report-outcome.ts';
 import { leaveClicksToReact, repeatEarlyEvents } from './first-screen/early-events.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
+import { guardFetch, whenIdle } from './federation/observe.ts';
 
+guardFetch();
 adoptPreloads();
 // The gateway marks pages for visitors without a session: no request is needed.
 if (document.querySelector('meta[name="visitor"][content="anonymous"]'))
@@ -17,13 +18,11 @@ if (document.querySelector('meta[name="visitor"][content="anonymous"]'))
 else void refreshSession();
 followSession();
 
-if (siteSettings().webVitals === true) {
-  const { pathname } = location;
-  const measure = async () =>
-    (await import(/* webpackChunkName: "vitals" */ './report-vitals.ts')).reportVitals(pathname);
-  // A page without its measures is complete.
-  whenIdle(() => void measure().catch(() => undefined));
-}
+const { pathname } = location;
+const startObserving = async () =>
+  (await import(/* webpackChunkName: "observe" */ './observe/start-observing.ts')).startObserving(pathname);
+// A page that is not observed is complete.
+whenIdle(() => void startObserving().catch(() => undefined));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

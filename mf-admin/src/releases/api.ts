@@ -1,6 +1,7 @@
 import {
   changePointerAsAdmin,
   createReleaseToken,
+  getReleaseFigures,
   listPointerHistory,
   listReleaseTokens,
   listRemoteStates,
@@ -14,6 +15,8 @@ import { byId, mutate, pagesOf, queryClient, queryOf, refetchAfter } from '@back
 const UP_TO_DATE = { staleTime: 0, refetchInterval: 15_000, refetchOnWindowFocus: true };
 
 export const remoteStates = queryOf(listRemoteStates, {}, UP_TO_DATE);
+
+export const getFigures = (remote: string) => queryOf(getReleaseFigures, { params: { remote } }, UP_TO_DATE);
 
 const ENTRIES_SHOWN = 5;
 export const getHistory = (remote: string) =>

@@ -10,6 +10,7 @@ import {
   SubmitDialog,
   TextAreaField,
   useAppForm,
+  useFormValue,
 } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
   // The gate names each thing that the release uses and the site does not offer; a field shows one message only.
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { action } = request;
-  const { remote, canary, revision } = state;
+  const { remote, live, canary, revision } = state;
   const texts = pointerTexts(state, action);
   const form = useAppForm({
     schema: Values,
@@ -82,13 +83,16 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
     },
   });
   const { control, failure } = form;
+  const version = useFormValue(control, 'version');
+  const chosen = state.releases.find((release) => release.version === version);
+  const isUntried = action === 'promote' && live !== null && chosen?.wasServed === false;
   return (
     <SubmitDialog
       size="sm"
       title={texts.title}
       description={texts.description}
       variant={texts.variant}
-      submitLabel={texts.submitLabel}
+      submitLabel={isUntried ? 'Promote Without a Canary' : texts.submitLabel}
       {...{ form, onClose }}
     >
       {refusal && <Refusal error={refusal} />}
@@ -107,6 +111,11 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
               label: `${version}, ${formatMoment(publishedAt)}`,
             }))}
         />
+      )}
+      {isUntried && (
+        <Alert tone="warning" title="Nobody has tried this release yet">
+          <p>Without a canary, all visitors get it at once.</p>
+        </Alert>
       )}
       {action === 'canary' && (
         <NumberField

@@ -31,7 +31,7 @@ export function pointerTexts(
       return {
         title: canary ? `Change the canary of ${title}` : `Start a canary of ${title}`,
         description:
-          'A part of the visitors gets this release, all others the live one. If it fails for several of them, the site rolls it back by itself.',
+          'A part of the visitors gets this release, all others the live one. If it is worse for members than the live one on the same pages, the site rolls it back by itself.',
         submitLabel: canary ? 'Change Canary' : 'Start Canary',
         asksVersion: true,
         done: (version, share) => `${share}% of visitors get ${version} of ${title}`,

@@ -43,7 +43,7 @@ export function ReleaseHistory({ remote, revision }: Props) {
   );
 }
 
-/** Why the site rolled a canary back. */
+/** Why the site rolled a canary or a live release back. */
 export function RollbackNote({ remote }: { remote: string }) {
   const { entries } = useHistory(remote);
   const entry = entries?.find(({ action }) => action === 'automatic-rollback');
@@ -51,7 +51,7 @@ export function RollbackNote({ remote }: { remote: string }) {
   return (
     <Alert
       tone="warning"
-      title={`The canary ${entry.from ?? ''} was rolled back on ${formatMoment(entry.at)}`}
+      title={`The ${entry.share === null ? 'live release' : 'canary'} ${entry.from ?? ''} was rolled back on ${formatMoment(entry.at)}`}
     >
       {entry.reason !== null && <p className={styles.reason}>{entry.reason}</p>}
     </Alert>

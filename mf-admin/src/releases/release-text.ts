@@ -52,7 +52,9 @@ const ACTIONS: Readonly<Record<PointerHistoryEntry['action'], (entry: PointerHis
   'stop-canary': ({ from }) => `stopped the canary${from === null ? '' : ` ${from}`}`,
   disable: () => 'disabled it',
   enable: () => 'enabled it',
-  'automatic-rollback': ({ from }) => `rolled the canary${from === null ? '' : ` ${from}`} back`,
+  // Of a live release it has no share.
+  'automatic-rollback': ({ from, to, share }) =>
+    share === null ? `rolled back from ${from} to ${to}` : `rolled the canary ${from} back`,
 };
 
 /** 'Alex Rivera made 4f2a91c0 live in place of 77d0' */

@@ -1,4 +1,10 @@
-import { PointerHistoryEntry, ReleaseSummary, ReleaseToken, RemoteState } from '@backflow/contracts/releases';
+import {
+  PointerHistoryEntry,
+  ReleaseFigures,
+  ReleaseSummary,
+  ReleaseToken,
+  RemoteState,
+} from '@backflow/contracts/releases';
 import { makeFixture } from '@backflow/contracts/testing';
 import { buildMember, data, failure, fakeApi, renderInShell, toastText } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -12,7 +18,7 @@ const CI = { kind: 'token', name: 'CI of events' } as const;
 const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
   makeFixture(ReleaseSummary, {
     ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
-    ...{ sdk: { major: 3, minor: 0 }, adapter: null, built: null, loads: 1204, failures: 0 },
+    ...{ sdk: { major: 3, minor: 0 }, adapter: null, built: null, wasServed: true, loads: 1204, failures: 0 },
     days: [
       { day: '2026-11-21', loads: 1000, failures: 0 },
       { day: '2026-11-22', loads: 204, failures: 0 },
@@ -108,6 +114,57 @@ describe('releases', () => {
     expect(sent()).toEqual([{ action: 'promote', version: 'aaa', revision: 7 }]);
     expect(toastText()).toBe('aaa of Events is live');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that nobody has tried are promoted only by a button that says so', async () => {
+    const untried = { ...newest, wasServed: false };
+    const { user, sent } = open(events({ releases: [untried, bbb, aaa] }), {
+      [POINTER]: () => data(events({ live: untried })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Promote: Events' }));
+    expect(await screen.findByText('Nobody has tried this release yet')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Version'), 'aaa');
+    expect(screen.queryByText('Nobody has tried this release yet')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Version'), 'ccc');
+    await user.click(screen.getByRole('button', { name: 'Promote Without a Canary' }));
+    expect(await part('Live').findByText('ccc')).toBeTruthy();
+    expect(sent()).toEqual([{ action: 'promote', version: 'ccc', revision: 7 }]);
+  });
+
+  it('have their figures side by side, and what was met with its place in the source', async () => {
+    const figures = (overrides: Partial<ReleaseFigures>) =>
+      makeFixture(ReleaseFigures, { kinds: [], vitals: [], problems: [], ...overrides });
+    const at = '2026-11-22T18:00:00.000Z';
+    const problem = {
+      ...{ kind: 'error' as const, message: 'TypeError: No kit “…”', source: 'src/list.tsx:12' },
+      ...{ count: 9, reporters: 5, pages: ['/events', '/'], firstAt: at, lastAt: at },
+    };
+    const { user } = open(withCanary(), {
+      [`GET ${STATES}/events/figures`]: () =>
+        data({
+          live: figures({
+            ...{ version: 'bbb', members: 400, failures: 2, kinds: [{ kind: 'call', members: 2 }] },
+            vitals: [{ name: 'LCP', p75: 2100, members: 300 }],
+          }),
+          canary: figures({
+            ...{ version: 'ccc', members: 40, failures: 5, kinds: [{ kind: 'error', members: 5 }] },
+            problems: [problem],
+          }),
+        }),
+    });
+    await user.click(await screen.findByText('Failures and speed'));
+    const getCells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    await screen.findByRole('row', { name: /^Members who met/ });
+    expect(getCells(/^Members who met/).slice(1)).toEqual(['2 (0.5%)', '5 (12.5%)']);
+    expect(getCells(/^Errors in its scripts/).slice(1)).toEqual(['0 (0.0%)', '5 (12.5%)']);
+    expect(getCells(/^Largest content/).slice(1)).toEqual(['2.1 s (of 300)', 'Not measured']);
+    const row = within(screen.getByRole('row', { name: /^TypeError/ }));
+    expect(row.getByText('src/list.tsx:12')).toBeTruthy();
+    expect(row.getByText('9 page loads of 5 visitors')).toBeTruthy();
+    expect(row.getByText('/events, /')).toBeTruthy();
   });
 
   it('go to a share of visitors, which is a whole number from 1 to 99', async () => {
@@ -218,6 +275,7 @@ describe('releases', () => {
             by: { kind: 'automatic', name: '' },
             action: 'automatic-rollback',
             from: 'ccc',
+            share: 10,
             reason,
           }),
           entry({ id: '2', by: ALEX, action: 'canary', to: 'ccc', share: 10 }),

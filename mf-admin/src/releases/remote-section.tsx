@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PointerRequest } from './pointer-dialog.tsx';
 import { ReleaseChart } from './release-chart.tsx';
+import { Figures } from './release-figures.tsx';
 import { ReleaseHistory, RollbackNote } from './release-history.tsx';
 import {
   formatAdapter,
@@ -71,6 +72,9 @@ export function RemoteSection({ state }: { state: RemoteState }) {
         <Release label="Previous" release={previous} none="There is nothing to roll back to yet." />
       </div>
       <div>
+        <Disclosure summary="Failures and speed">
+          <Figures state={state} />
+        </Disclosure>
         <Disclosure summary="Stored releases">
           <StoredReleases state={state} onRequest={setRequest} />
         </Disclosure>

@@ -4,11 +4,11 @@ import path from 'node:path';
 /** Files by their name. */
 export type Files = Map<string, Buffer>;
 
-/** Reads a finished build, without source maps. The names are relative to the folder, with `/`. */
+/** Reads a finished build, with its source maps. The names are relative to the folder, with `/`. */
 export async function readBuild(folder: string): Promise<Files> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .sort();
   return new Map(

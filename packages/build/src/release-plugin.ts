@@ -32,6 +32,8 @@ interface Built extends Container {
   compilation: Compilation;
   /** By their name below the release's folder. */
   files: Files;
+  /** The source maps of its scripts, which are published and not served. */
+  sourceMaps: Files;
 }
 
 /** The release's version while it is built, of the same length: the version is a hash of the files, which contain it. */
@@ -105,7 +107,8 @@ export class ReleasePlugin {
     const version = getHash(about, builds);
     for (const build of builds) this.#complete(build, version);
     const files = new Map(builds.flatMap((build) => [...build.files]));
-    const integrities = Object.fromEntries([...files].map(([name, bytes]) => [name, getIntegrity(bytes)]));
+    const sourceMaps = new Map(builds.flatMap((build) => [...build.sourceMaps]));
+    const integrities = getHashes(files);
     const [first, second] = builds.map(({ folder }) => {
       const entry = folder + this.#entry;
       return { entry, integrity: integrities[entry] };
@@ -118,6 +121,7 @@ export class ReleasePlugin {
       ...(second && { adminEntry: second }),
       integrities,
       built: getBuildInfo(this.#root),
+      ...(sourceMaps.size > 0 && { sourceMaps: getHashes(sourceMaps) }),
     });
     const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
     const sent = new Map([...files, ...copies.flat()]);
@@ -129,15 +133,22 @@ export class ReleasePlugin {
       last.errors.push(new webpack.WebpackError(problem));
       return;
     }
-    await storeRelease(this.#dist, version, JSON.stringify(release), (folder) => writeFiles(folder, sent));
+    await storeRelease(this.#dist, version, JSON.stringify(release), (folder) =>
+      writeFiles(folder, new Map([...sent, ...sourceMaps])),
+    );
   }
 
   async #read(container: Container): Promise<Built> {
     const { compilation } = this.#finished.get(container.name) ?? {};
     if (!compilation) throw new Error(`${container.name} is not built`);
     const read = await readBuild(compilation.outputOptions.path);
-    const files = new Map([...read].map(([name, bytes]) => [container.folder + name, bytes]));
-    return { ...container, compilation, files };
+    const getFiles = (areMaps: boolean) =>
+      new Map(
+        [...read]
+          .filter(([name]) => name.endsWith('.map') === areMaps)
+          .map(([name, bytes]) => [container.folder + name, bytes]),
+      );
+    return { ...container, compilation, files: getFiles(false), sourceMaps: getFiles(true) };
   }
 
   /** A container's entry and modules, with their budgets. */
@@ -189,10 +200,16 @@ function filesByModule({ folder, modules, compilation }: Built) {
   });
 }
 
-/** The version: of what the release declares, and of its files before they contain the version. */
+const getHashes = (files: Files): Record<string, string> =>
+  Object.fromEntries([...files].map(([name, bytes]) => [name, getIntegrity(bytes)]));
+
+/**
+ * The version: of what the release declares, and of its files before they contain the version. Source maps too: a comment moves lines,
+ * and a version has one set of bytes.
+ */
 function getHash(about: object, builds: readonly Built[]): string {
   const hash = createHash('sha256').update(JSON.stringify(about));
-  for (const [name, bytes] of builds.flatMap(({ files }) => [...files])) {
+  for (const [name, bytes] of builds.flatMap(({ files, sourceMaps }) => [...files, ...sourceMaps])) {
     hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
   }
   return hash.digest('hex').slice(0, VERSION_PLACEHOLDER.length);

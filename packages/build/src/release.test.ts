@@ -30,7 +30,7 @@ const loadedBy = ({ release }: Built, folder: '' | 'admin/') =>
 describe('a release', () => {
   test('names every file with its hash, and has no other files than those and their compressed copies', () => {
     const { release, files } = first;
-    const names = [...files.keys()];
+    const names = [...files.keys()].filter((name) => !name.endsWith('.map'));
     expect(names.filter((name) => !isCopy(name)).sort()).toEqual(Object.keys(release.integrities).sort());
     for (const [name, integrity] of Object.entries(release.integrities)) {
       expect([name, integrity]).toEqual([name, `sha384-${getHash(files.get(name))}`]);
@@ -44,6 +44,21 @@ describe('a release', () => {
       const original = files.get(name.slice(0, -3));
       expect(unpack(files.get(name) ?? Buffer.alloc(0)).equals(original ?? Buffer.alloc(0))).toBe(true);
     }
+  });
+
+  test('has a source map of each script apart from its files, with places and without the source, the same on every machine', () => {
+    const { release, files } = first;
+    const scripts = Object.keys(release.integrities).filter((name) => name.endsWith('.js'));
+    expect(Object.keys(release.sourceMaps ?? {}).sort()).toEqual(scripts.map((name) => `${name}.map`).sort());
+    for (const [name, integrity] of Object.entries(release.sourceMaps ?? {}))
+      expect([name, integrity]).toEqual([name, `sha384-${getHash(files.get(name))}`]);
+    for (const name of scripts) expect(getText(first, name)).not.toContain('sourceMappingURL');
+    const page = release.files['./pages/list']?.scripts[0] ?? '';
+    const map = JSON.parse(getText(first, `${page}.map`));
+    expect(map.sources).toEqual(['src/pages/list.module.css', 'src/pages/list.tsx']);
+    expect(map.sourcesContent).toBeUndefined();
+    const maps = [...files].filter(([name]) => name.endsWith('.map')).map(([, bytes]) => bytes.toString());
+    expect(maps.join()).not.toContain(process.cwd());
   });
 
   test('its entries contain the hash of a list with the hashes of all they load, and set them before they load', () => {

@@ -15,6 +15,7 @@ import { IntegrityRuntimePlugin } from './integrity.ts';
 import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
+import { sourceMapPlugin } from './source-maps.ts';
 
 /** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
@@ -116,6 +117,7 @@ function containerConfig(
       new IntegrityRuntimePlugin({ listedFor: FEDERATION_VERSION }),
       new NoSecondCopyPlugin(),
       new ContainedStylesPlugin(manifest.name, application),
+      ...(base.mode === 'production' ? [sourceMapPlugin()] : []),
       release,
     ],
   };

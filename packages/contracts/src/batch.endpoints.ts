@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 export const MAX_BATCH = 16;
 /** The longest address of a part: sixteen of them fit into the address of the batch. */
 export const MAX_PART_PATH = 500;
+/** The name of the performance mark of a part that failed, with `href` and `status`: browsers list the whole batch as one request. */
+export const FAILED_PART = 'failed-part';
 
 /** Address of a read, without spaces, control characters or a fragment. */
 const PartPath = z

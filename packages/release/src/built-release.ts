@@ -38,8 +38,8 @@ export function readBuiltRelease(dist: string): BuiltRelease {
 }
 
 /**
- * Packs a release for publishing: a gzipped tar of `release.json`, the files it names, and their compressed copies. The same
- * release makes the same bytes.
+ * Packs a release for publishing: a gzipped tar of `release.json`, the files it names with their compressed copies, and its source
+ * maps. The same release makes the same bytes.
  * @throws Failure when a file is missing or was changed after the build, or the archive is too large
  */
 export async function packRelease({ document, json, folder }: BuiltRelease): Promise<Buffer> {
@@ -49,7 +49,7 @@ export async function packRelease({ document, json, folder }: BuiltRelease): Pro
   const add = (name: string, content: Buffer) =>
     tar.entry({ name, size: content.length, mode: 0o644, mtime: new Date(0) }, content);
   add('release.json', json);
-  for (const name of Object.keys(document.integrities).sort()) {
+  for (const name of Object.keys({ ...document.integrities, ...document.sourceMaps }).sort()) {
     for (const copy of COPIES) {
       const file = join(folder, name + copy);
       if (!existsSync(file)) continue;
@@ -70,7 +70,7 @@ export async function packRelease({ document, json, folder }: BuiltRelease): Pro
  * @throws Failure that names the first file that is missing or differs
  */
 export function verifyFiles({ document, folder }: BuiltRelease): void {
-  for (const [name, integrity] of Object.entries(document.integrities)) {
+  for (const [name, integrity] of Object.entries({ ...document.integrities, ...document.sourceMaps })) {
     const file = join(folder, name);
     const again = `Build mf-${document.name} again.`;
     if (!existsSync(file)) throw new Failure(`${file} is missing. ${again}`);

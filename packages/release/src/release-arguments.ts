@@ -25,9 +25,10 @@ function getUsage({ command, remote }: Caller): string {
     ` enable${name}`,
     ...(remote === undefined ? OWN_PLATFORM : []),
   ];
+  const yes = 'A promote of what was no canary before asks; --yes answers.';
   const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN; a copy also needs RELEASE_FROM_TOKEN';
   const otherwise = remote === undefined ? '; without them, the platform that runs on DATA_DIR' : '';
-  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${site}${otherwise}.`;
+  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${yes}\n${site}${otherwise}.`;
 }
 
 const OWN_PLATFORM = [
@@ -44,16 +45,17 @@ export type ReleaseCall =
       kind: 'publish';
       remote: string;
       then: Then;
+      yes: boolean;
       /** How long services may take to offer what the release uses. */
       waitMs: number;
       site: Site;
     }
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
-  | { kind: 'copy'; remote: string; from: string; version: Site; then: Then; site: Site }
+  | { kind: 'copy'; remote: string; from: string; version: Site; then: Then; yes: boolean; site: Site }
   | { kind: 'status'; remote: string; site: Site }
   | { kind: 'service'; remote: string; site: Site }
-  | { kind: 'change'; remote: string; change: PointerChange; site: Site };
+  | { kind: 'change'; remote: string; change: PointerChange; yes: boolean; site: Site };
 type Site = string | undefined;
 /** The change of the pointer that follows publishing. */
 type Then = Omit<PointerChange, 'version'> | undefined;
@@ -67,6 +69,7 @@ const OPTIONS = {
   version: { type: 'string' },
   share: { type: 'string' },
   reason: { type: 'string' },
+  yes: { type: 'boolean', default: false },
   wait: { type: 'string' },
 } as const;
 
@@ -75,7 +78,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   const usage = getUsage(caller);
   const { values, positionals } = parse(args, usage);
   const [first = '', second, ...rest] = withOwnRemote(positionals, caller);
-  const { site, version, reason } = values;
+  const { site, version, reason, yes } = values;
   if (rest.length > 0) throw new Failure(usage);
   const remote = getRemote(second ?? first);
   if (remote === undefined) throw new Failure(usage);
@@ -85,7 +88,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   if (first === 'service' && caller.remote === undefined) return { kind: first, remote, site };
   if (first === 'copy') {
     if (values.from === undefined) throw new Failure(usage);
-    return { kind: 'copy', remote, from: values.from, version, then: getThen(values), site };
+    return { kind: 'copy', remote, from: values.from, version, then: getThen(values), yes: values.yes, site };
   }
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(usage);
@@ -97,7 +100,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
     ...(values.share !== undefined && { share: getShare(values.share) }),
     ...(reason !== undefined && { reason }),
   };
-  return { kind: 'change', remote, change, site };
+  return { kind: 'change', remote, change, yes, site };
 }
 
 function withOwnRemote(positionals: readonly string[], { remote }: Caller): readonly string[] {
@@ -111,7 +114,7 @@ type Values = ReturnType<typeof parse>['values'];
 function publishCall(remote: string, values: Values, waitMs: number): ReleaseCall {
   const { site } = values;
   if (values['promote-new']) return { kind: 'promote-new', remote, site };
-  return { kind: 'publish', remote, then: getThen(values), waitMs, site };
+  return { kind: 'publish', remote, then: getThen(values), yes: values.yes, waitMs, site };
 }
 
 function getThen({ promote, canary }: Values): Then {

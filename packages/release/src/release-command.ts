@@ -3,6 +3,7 @@ import { Failure, type Progress } from '@backflow/cli-kit';
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
 import { checkRelease } from './check-release.ts';
+import { confirmPromote } from './confirm-promote.ts';
 import { findSite, siteAt, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
 import { readReleaseArguments, type Caller, type ReleaseCall } from './release-arguments.ts';
@@ -42,7 +43,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   const { client, progress, workspace } = context;
   const { remote } = call;
   if (call.kind === 'status') progress.print(describeState(await client.state(remote)));
-  else if (call.kind === 'change') await change(remote, call.change, context);
+  else if (call.kind === 'change') await change(call, call.change, context);
   else if (call.kind === 'service') await workspace.checkService?.(remote, client, progress);
   else if (call.kind === 'check') await buildAndCheck(remote, context);
   else if (call.kind === 'copy') await copy(call, context);
@@ -58,10 +59,12 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   }
 }
 
-type Published = Pick<Extract<ReleaseCall, { kind: 'publish' }>, 'remote' | 'then'> & { version: string };
+type Published = Pick<Extract<ReleaseCall, { kind: 'publish' }>, 'remote' | 'then' | 'yes'> & {
+  version: string;
+};
 
 async function publish(
-  { remote, version, then }: Published,
+  { remote, version, then, yes }: Published,
   archive: Buffer,
   context: Context,
 ): Promise<void> {
@@ -70,7 +73,7 @@ async function publish(
     client.publish(remote, archive),
   );
   progress.print(`${remote} ${version} is published since ${publishedAt}.`);
-  if (then) return change(remote, { ...then, version }, context);
+  if (then) return change({ remote, yes }, { ...then, version }, context);
   const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
   progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
 }
@@ -123,10 +126,13 @@ async function buildAndCheck(
 }
 
 async function change(
-  remote: string,
+  { remote, yes }: { remote: string; yes: boolean },
   pointerChange: PointerChange,
   { client, progress }: Context,
 ): Promise<void> {
+  if (pointerChange.action === 'promote' && !yes) {
+    await confirmPromote(await client.state(remote), pointerChange.version);
+  }
   progress.print(describeState(await client.change(remote, pointerChange)));
 }
 

@@ -17,6 +17,7 @@ import type { Progress } from '@backflow/cli-kit';
 import { extract } from 'tar-stream';
 import { packRelease, readBuiltRelease, verifyFiles } from './built-release.ts';
 import { checkRelease } from './check-release.ts';
+import { confirmPromote } from './confirm-promote.ts';
 import { findSite } from './find-site.ts';
 import { release } from './release-command.ts';
 import { readReleaseArguments } from './release-arguments.ts';
@@ -32,6 +33,9 @@ const getIntegrity = (text: string) => `sha384-${createHash('sha384').update(tex
 
 const ENTRY = '// the entry';
 const NO_OFFER = { endpoints: [], shell: { sdks: [], exports: {}, versions: {}, slots: [] }, slots: [] };
+const MAP = '{"version":3}';
+/** A folder that finds the SDK. */
+const REMOTE = fileURLToPath(new URL('../../../exemplars/remote', import.meta.url));
 
 /** A build as `backflow-build` leaves it. */
 function build(changed: Partial<ReleaseDocument> = {}): string {
@@ -51,13 +55,15 @@ function build(changed: Partial<ReleaseDocument> = {}): string {
     integrity: integrities['remoteEntry.js'],
     files: {},
     integrities,
+    sourceMaps: { 'remoteEntry.js.map': getIntegrity(MAP) },
     uses: { sdk: [], endpoints: [] },
     ...changed,
   };
   mkdirSync(join(folder, 'abc/admin'), { recursive: true });
   writeFileSync(join(folder, 'abc/remoteEntry.js'), ENTRY);
   writeFileSync(join(folder, 'abc/remoteEntry.js.br'), 'compressed');
-  writeFileSync(join(folder, 'abc/remoteEntry.js.map'), 'the source');
+  writeFileSync(join(folder, 'abc/remoteEntry.js.map'), MAP);
+  writeFileSync(join(folder, 'abc/left-over.js.map'), MAP);
   writeFileSync(join(folder, 'abc/admin/remoteEntry.js'), '// admin');
   writeFileSync(join(folder, 'release.json'), JSON.stringify(document, null, 2));
   return folder;
@@ -73,7 +79,7 @@ async function getEntries(archive: Buffer): Promise<Record<string, string>> {
 }
 
 describe('an archive', () => {
-  test('has the document byte for byte, the files it names, and their compressed copies', async () => {
+  test('has the document byte for byte, the files it names with their compressed copies, and its source maps', async () => {
     const dist = build();
     const archive = await packRelease(readBuiltRelease(dist));
     expect(await getEntries(archive)).toEqual({
@@ -81,6 +87,7 @@ describe('an archive', () => {
       'admin/remoteEntry.js': '// admin',
       'remoteEntry.js': ENTRY,
       'remoteEntry.js.br': 'compressed',
+      'remoteEntry.js.map': MAP,
     });
     // The same release makes the same archive.
     expect(await packRelease(readBuiltRelease(dist))).toEqual(archive);
@@ -337,6 +344,23 @@ describe('a copy from another site', () => {
     staging.close();
     expect(() => readReleaseArguments(['copy', 'events'], { command: 'release' })).toThrow('Usage:');
     await expect(run(['copy', 'events', '--from', 'http://staging.example.com'])).rejects.toThrow();
+describe('a promote', () => {
+  const release = (version: string, wasServed: boolean) =>
+    makeFixture(ReleaseSummary, { version, wasServed });
+  const [live, tried, untried] = [release('v1', true), release('v2', true), release('v3', false)];
+  const state = (overrides: Partial<RemoteState> = {}) =>
+    makeFixture(RemoteState, { remote: 'events', live, releases: [untried, tried, live], ...overrides });
+
+  test('of what was no canary needs an answer, where nobody can be asked --yes', async () => {
+    await expect(confirmPromote(state(), 'v3')).rejects.toThrow(
+      'v3 of events was no canary: all visitors get it at once, untried. Start a canary (--canary 10), or repeat the command with --yes.',
+    );
+  });
+
+  test('of the canary, of what visitors have got before, and the first one ask nothing', async () => {
+    await confirmPromote(state(), undefined);
+    await confirmPromote(state(), 'v2');
+    await confirmPromote(state({ live: null }), 'v3');
   });
 });
 
@@ -351,7 +375,11 @@ describe('the command line', () => {
     ['events --canary 10', { kind: 'publish', then: { action: 'canary', share: 10 } }],
     ['check mf-events --site https://a.example', { kind: 'check', site: 'https://a.example' }],
     ['status events', { kind: 'status', remote: 'events' }],
-    ['promote events --version v1', { kind: 'change', change: { action: 'promote', version: 'v1' } }],
+    ['mf-events --promote --yes', { kind: 'publish', then: { action: 'promote' }, yes: true }],
+    [
+      'promote events --version v1',
+      { yes: false, kind: 'change', change: { action: 'promote', version: 'v1' } },
+    ],
     ['canary events --share 25%', { kind: 'change', change: { action: 'canary', share: 25 } }],
     ['stop-canary events', { kind: 'change', change: { action: 'stop-canary' } }],
     ['rollback events', { kind: 'change', change: { action: 'rollback' } }],

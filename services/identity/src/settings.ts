@@ -6,7 +6,6 @@ import type {
   updateSettings as contract,
 } from '@backflow/contracts/settings';
 import {
-  metrics,
   ConflictError,
   differences,
   mutate,
@@ -42,7 +41,6 @@ export async function publicSettings(
   return {
     ...settings,
     refuseCommonPasswords: refusesCommonPasswords(context.settings),
-    ...(metrics && { webVitals: true }),
     ...(tracing && { traces: true }),
   };
 }

@@ -3,14 +3,14 @@ import { route } from '@backflow/service-kit';
 import { offerShell } from './gate/offer-shell.ts';
 import { getSiteOffer, listLiveContracts } from './gate/site-offer.ts';
 import { listUsedEndpoints } from './gate/used-endpoints.ts';
-import { reportVitals } from './outcomes/report-vitals.ts';
-import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
 import { copyRelease } from './publishing/copy-release.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
+import { reportReleases } from './reports/report-releases.ts';
+import { getReleaseFigures } from './states/release-figures.query.ts';
 import { getRemoteState, listRemoteStates } from './states/remote-state.query.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.query.ts';
@@ -27,13 +27,13 @@ export const routes = [
 
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),
+  route(contracts.getReleaseFigures, getReleaseFigures),
   route(contracts.changePointerAsAdmin, changePointerAsAdmin),
 
   route(contracts.listReleaseTokens, listTokens),
   route(contracts.createReleaseToken, createToken),
   route(contracts.revokeReleaseToken, revokeToken),
-  route(contracts.reportOutcomes, reportOutcomes),
-  route(contracts.reportVitals, reportVitals),
+  route(contracts.reportReleases, reportReleases),
 
   route(contracts.listServedRemotes, listServedRemotes),
   route(contracts.offerShell, offerShell),

@@ -50,13 +50,10 @@ walkContracts(releases, startReleases, {
   },
   bodies: {
     'admin.createReleaseToken': { remote: 'walked' },
-    'releases.reportVitals': {
-      page: '/',
-      remote: null,
-      version: null,
-      vitals: [{ name: 'LCP', value: 900 }],
+    'releases.report': {
+      ...{ page: '/', releases: [] },
+      reports: [{ kind: 'shown', release: { remote: 'walked', version: 'v1' } }],
     },
-    'releases.report': { outcomes: [{ remote: 'walked', version: 'v1', failure: null }] },
   },
   samples: {
     async 'releases.publish'(service) {

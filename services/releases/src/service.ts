@@ -2,7 +2,7 @@ import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { openFileReceiver, openStorage } from '@backflow/service-kit/files';
 import type { ReleasesContext } from './context.ts';
 import { eraseMemberJob } from './erase-member.ts';
-import { purgeReleaseReports } from './outcomes/purge-reports.ts';
+import { purgeReleaseReports } from './reports/purge-reports.ts';
 import { purgeOrphanedArchivesJob, purgeReleasesJob } from './retention/purge-releases.ts';
 import { routes } from './routes.ts';
 import { settings } from './settings.ts';

@@ -10,13 +10,19 @@ interface Options {
   endpoints?: PublishedEndpoint[];
 }
 
+/** The pages of its manifest. */
+const PAGES = ['/one', '/two'] as const;
+
 /** Inserts a release without files, newer than those before. @returns its id */
 export async function insertRelease(
   service: Pick<TestService, 'adminUrl' | 'context'>,
   version: string,
   { remote = 'events', endpoints = [] }: Options = {},
 ): Promise<string> {
-  const document = { ...buildRelease(remote, version).document, uses: { sdk: [], endpoints } };
+  const pages = PAGES.map((path) => ({
+    ...{ name: path.slice(1), path, title: path, access: 'public' as const, signedOut: 'home' as const },
+  }));
+  const document = { ...buildRelease(remote, version, { pages }).document, uses: { sdk: [], endpoints } };
   const [release] = await asOwner<{ id: string }>(
     service,
     `with remote as (

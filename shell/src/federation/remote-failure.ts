@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@backflow/contracts';
-import type { ReleaseOutcome } from '@backflow/contracts/releases';
+import type { AreaFailure } from '@backflow/contracts/releases';
 
 /** Why a remote's part is not shown although nothing of it has failed: it is closed, or not installed. */
 export class RemoteUnavailable extends Error {}
@@ -7,45 +7,44 @@ export class RemoteUnavailable extends Error {}
 /** Administrators have disabled the remote: its message is their reason, and another attempt would be of no use. */
 export class RemoteClosed extends RemoteUnavailable {}
 
-export type FailureKind = NonNullable<ReleaseOutcome['failure']>;
-
 /** Messages for the user. */
-const REASONS: Readonly<Record<FailureKind, string>> = {
+const REASONS: Readonly<Record<AreaFailure, string>> = {
   files: 'Its files could not be loaded.',
   timeout: 'Its files take too long to arrive.',
   load: 'It could not be started.',
   mount: 'It could not be started.',
   render: 'It has stopped because of an error.',
   sdk: 'It needs another version of this site. Reloading the page may help.',
+  suspended: 'It takes too long to show anything.',
 };
 
 /** A part of a release that could not be shown. Its message is for the user, its cause for developers. */
 export class RemoteFailure extends Error {
-  readonly kind: FailureKind;
+  readonly kind: AreaFailure;
   readonly release: RemoteRelease;
 
-  constructor(kind: FailureKind, release: RemoteRelease, cause?: unknown) {
+  constructor(kind: AreaFailure, release: RemoteRelease, cause?: unknown) {
     super(REASONS[kind], { cause });
     this.kind = kind;
     this.release = release;
   }
 }
 
-/** A failure of the given kind, unless the error is known to be something else. */
+/** A failure of the given kind, or of a page that waits for too long, unless the error is known to be something else. */
 export const asRemoteFailure = (
   error: unknown,
-  kind: FailureKind,
+  kind: AreaFailure,
   release: RemoteRelease,
 ): RemoteFailure | RemoteUnavailable =>
   error instanceof RemoteFailure || error instanceof RemoteUnavailable
     ? error
-    : new RemoteFailure(error instanceof Timeout ? 'timeout' : kind, release, error);
+    : new RemoteFailure(error instanceof Timeout ? 'suspended' : kind, release, error);
 
 /** Thrown by `withTimeout`. */
 export class Timeout extends Error {}
 
 /** After this time an area counts as failed. */
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** Waits for files or for a page. @throws Timeout; what the work throws */
 export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {

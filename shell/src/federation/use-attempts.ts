@@ -1,12 +1,12 @@
 import type { RemoteRelease } from '@backflow/contracts';
 import { useState } from 'react';
+import { observe } from './observe.ts';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';
 import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
-import { reportOutcome } from './report-outcome.ts';
 
 /** One attempt to show a remote's module. */
 export interface Attempt {
@@ -41,7 +41,7 @@ export function useAttempts(area: RemoteArea) {
       }
       return loadRemoteModule<Module>(area, { isRetry });
     },
-    onShown: (release) => reportOutcome(release, null),
+    onShown: (release) => observe(release, 'shown'),
     onFailure(failure) {
       // The panel has a message for the user; the console has the cause for developers.
       if (!(failure instanceof RemoteClosed)) console.error(failure);
@@ -50,7 +50,7 @@ export function useAttempts(area: RemoteArea) {
   };
   async function fallBack(failure: unknown) {
     if (failure instanceof RemoteFailure) {
-      reportOutcome(failure.release, failure.kind);
+      observe(failure.release, failure.kind, failure.cause);
       discardRelease(failure.release);
       const tried = new Set([...failed, failure.release.version]);
       if (await findFallback(failure, area, tried)) {

@@ -1,13 +1,13 @@
 import { getReleaseId } from '@backflow/contracts';
-import type { SlotFill } from '@backflow/contracts';
+import type { RemoteRelease, SlotFill } from '@backflow/contracts';
 import type { WidgetOptions } from '@backflow/platform';
-import { Suspense, use, useEffect, useInsertionEffect, useState } from 'react';
+import { Suspense, use, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LoadedModule } from './load-remote-module.ts';
 import { applyStyles } from './release-styles.ts';
 import { RemoteError } from './remote-error.tsx';
-import { RemoteFailure } from './remote-failure.ts';
+import { RemoteFailure, TIMEOUT_MS } from './remote-failure.ts';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
 import { useNearViewport } from './use-near-viewport.ts';
@@ -84,13 +84,37 @@ function Attempted({ attempt, loading, options }: AttemptedProps) {
       ({ release }) => attempt.onFailure(new RemoteFailure('render', release, error)),
       attempt.onFailure,
     );
+  const onSuspended = (release: RemoteRelease) => attempt.onFailure(new RemoteFailure('suspended', release));
   return (
     <ErrorBoundary fallback={loading} onError={onError}>
-      <Suspense fallback={loading}>
+      <Suspense fallback={<Waiting {...{ loaded, loading, onSuspended }} />}>
         <Loaded {...{ loaded, options }} onShown={attempt.onShown} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+interface WaitingProps extends Pick<AttemptedProps, 'loading'> {
+  loaded: Promise<LoadedModule<RemoteModule>>;
+  onSuspended: (release: RemoteRelease) => void;
+}
+
+/** Shown until the component shows something; one that suspends for too long after its code is there has failed. */
+function Waiting({ loaded, loading, onSuspended }: WaitingProps) {
+  const latest = useRef(onSuspended);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const start = ({ release }: LoadedModule<RemoteModule>) => {
+      if (!isOver) timer = setTimeout(() => latest.current(release), TIMEOUT_MS);
+    };
+    loaded.then(start, () => undefined);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [loaded]);
+  return loading;
 }
 
 interface LoadedProps extends Pick<Attempt, 'onShown'> {

@@ -15,6 +15,16 @@ globalThis.takePresses = () => {
   return presses;
 };
 
+// A release may fail before the application observes it (start-observing.ts).
+const errors = [];
+const recordError = (event) => errors.length < 20 && errors.push(event);
+const ERRORS = ['error', 'unhandledrejection'];
+for (const type of ERRORS) globalThis.addEventListener(type, recordError);
+globalThis.takeErrors = () => {
+  for (const type of ERRORS) globalThis.removeEventListener(type, recordError);
+  return errors;
+};
+
 let isLoaded = false;
 
 /** The script's element waits in a template, with its address and its integrity. A copy of it runs when it is inserted. */

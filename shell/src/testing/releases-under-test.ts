@@ -1,5 +1,6 @@
-import type { RemoteRelease } from '@backflow/contracts';
-import type { ReleaseOutcome } from '@backflow/contracts/releases';
+import type { BodyOf, RemoteRelease } from '@backflow/contracts';
+import type { ReleaseReport, reportReleases } from '@backflow/contracts/releases';
+import { original } from '../federation/observe.ts';
 import { fixtureRemote } from './fixture-remote.ts';
 
 /** A release of the fixture remote, with one widget. */
@@ -29,7 +30,8 @@ export class ReleasesUnderTest {
   readonly fetched: string[] = [];
   readonly loads: string[] = [];
   readonly registered: { name: string; force: boolean }[] = [];
-  readonly #outcomes: ReleaseOutcome[] = [];
+  /** Bodies of reports. */
+  readonly sent: BodyOf<typeof reportReleases>[] = [];
   readonly #idle: (() => void)[] = [];
 
   build(version: string): RemoteRelease {
@@ -45,8 +47,12 @@ export class ReleasesUnderTest {
   /** Replaces `fetch` and idle callbacks. */
   install(): void {
     Object.assign(globalThis, {
-      fetch: (address: string, init?: { body?: string }) => Promise.resolve(this.#respond(address, init)),
+      fetch: (address: string) => Promise.resolve(this.#respond(address)),
     });
+    original.fetch = (_address, { body }) => {
+      this.sent.push(JSON.parse(body as string));
+      return Promise.resolve({} as Response);
+    };
     Object.assign(window, { requestIdleCallback: (work: () => void) => this.#idle.push(work) });
   }
 
@@ -60,20 +66,17 @@ export class ReleasesUnderTest {
     return (await this.modules[version]?.()) ?? null;
   }
 
-  /** Reports sent once the page is idle, with the versions without their suffix. */
-  reports(): (readonly [string, ReleaseOutcome['failure']])[] {
+  /** Reports about releases, sent once the page is idle, with the versions without their suffix. */
+  reports(): (readonly [string | undefined, ReleaseReport['kind']])[] {
     for (const work of this.#idle.splice(0)) work();
-    return this.#outcomes.map(({ version, failure }) => [version.slice(0, 2), failure]);
+    return this.sent.flatMap(({ reports }) =>
+      reports.map(({ release, kind }) => [release?.version.slice(0, 2), kind] as const),
+    );
   }
 
-  #respond(address: string, init?: { body?: string }) {
+  #respond(address: string) {
     this.fetched.push(address);
     if (address === '/remotes/registry.json') return json({ remotes: this.registry });
-    if (address === '/api/release-outcomes') {
-      const { outcomes } = JSON.parse(init?.body ?? '') as { outcomes: ReleaseOutcome[] };
-      this.#outcomes.push(...outcomes);
-      return json({ success: true, data: null });
-    }
     const fallback = this.fallbackOf[/version=(\w+)/.exec(address)?.[1] ?? ''];
     return fallback ? json(fallback) : { ok: false, status: 404 };
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import { forgetFallback } from '../federation/choose-release.ts';
 import { useRegistry } from '../federation/registry.ts';
@@ -17,6 +17,10 @@ export function setUpReleases(): void {
     registerRemotes: (...sent: Parameters<typeof site.registerRemotes>) => site.registerRemotes(...sent),
     loadRemote: (id: string) => site.loadRemote(id),
   }));
+  // jsdom has neither.
+  jest.unstable_mockModule('../observe/measure-page.ts', () => ({ measurePage: () => undefined }));
+  jest.unstable_mockModule('../observe/watch-calls.ts', () => ({ watchCalls: () => undefined }));
+  beforeAll(async () => (await import('../observe/start-observing.ts')).startObserving('/'));
   beforeEach(() => {
     jest.spyOn(console, 'error').mockReturnValue(undefined);
     site = new ReleasesUnderTest();

@@ -31,6 +31,8 @@ export const ReleaseSummary = z.object({
   adapter: z.nullable(z.object({ major: z.int(), until: z.string() })),
   /** Null where it does not say where it comes from. */
   built: z.nullable(BuildInfo),
+  /** True if visitors have got it at some time, as canary or live; older sites don't say. */
+  wasServed: z._default(z.boolean(), true),
   loads: z.int(),
   failures: z.int(),
   /** Loads and failures by day, oldest first, for at most 14 days: `2026-11-23` in Pacific time. */

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { paging } from '../fields.ts';
+import { ReleaseFigures } from './release-figures.ts';
 import { PointerChange, PointerHistoryEntry, RemoteParams, RemoteState } from './pointer.ts';
 
 export const listRemoteStates = endpoint({
@@ -36,4 +37,16 @@ export const changePointerAsAdmin = endpoint({
   body: PointerChange,
   response: RemoteState,
   changes: ['releases'],
+});
+
+export const getReleaseFigures = endpoint({
+  id: 'admin.releaseFigures',
+  method: 'GET',
+  path: '/api/admin/releases/:remote/figures',
+  summary:
+    'What members have met with the live release and the canary, by which a canary is judged, and the errors of both with the place in their source.',
+  access: 'admin',
+  params: RemoteParams,
+  response: z.object({ live: z.nullable(ReleaseFigures), canary: z.nullable(ReleaseFigures) }),
+  reads: ['releases'],
 });

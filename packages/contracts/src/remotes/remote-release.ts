@@ -45,6 +45,8 @@ export type ReleaseUses = z.infer<typeof ReleaseUses>;
 export const ReleaseDocument = z.extend(RemoteRelease, {
   /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
   integrities: z.record(fileName, integrity),
+  /** The hashes of its scripts' source maps, which are published with it and served to nobody. Older builds have none. */
+  sourceMaps: z.optional(z.record(fileName, integrity)),
   uses: ReleaseUses,
   /** Absent from releases that say nothing of their origin. */
   built: z.optional(BuildInfo),
@@ -54,8 +56,9 @@ export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 /** The release as pages know it, without what only servers need. */
 export const withoutServerParts = ({
   integrities: _,
-  uses: __,
-  built: ___,
+  sourceMaps: __,
+  uses: ___,
+  built: ____,
   ...release
 }: ReleaseDocument): RemoteRelease => ({
   ...release,

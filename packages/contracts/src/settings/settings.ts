@@ -62,8 +62,6 @@ export const PublicSettings = z.extend(SiteSettings, {
   requireSecondFactor: z._default(z.boolean(), false),
   /** True refuses a commonly used password; false only shows it as weak. */
   refuseCommonPasswords: z.boolean(),
-  /** True if pages report their speed for visitors; absent means no. */
-  webVitals: z.optional(z.boolean()),
   /** True if calls of the API carry the context of a trace; absent means no. */
   traces: z.optional(z.boolean()),
 });

@@ -1,4 +1,4 @@
-import { BatchPart, MAX_BATCH, MAX_PART_PATH, getHref, readBatch } from '@backflow/contracts';
+import { BatchPart, FAILED_PART, MAX_BATCH, MAX_PART_PATH, getHref, readBatch } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { noResponseError, parseJson } from './parse-response.ts';
 import { READ, asFailure, fetchReply, open, repeatCutOff } from './reply.ts';
@@ -75,6 +75,8 @@ async function receive(
   } else {
     for await (const line of getLines(response)) {
       const { path, headers, ...part } = z.parse(BatchPart, parseJson(line));
+      const { status } = part;
+      if (status >= 400) performance.mark(FAILED_PART, { detail: { href: path, status } });
       settle(path, { ...part, statusText: '', link: headers.link ?? null });
     }
   }

@@ -14,5 +14,8 @@ globalThis.Blob.prototype.arrayBuffer ??= function () {
   });
 };
 
+// jsdom 26.1.0 has no marks.
+globalThis.performance.mark ??= () => undefined;
+
 // By default `waitFor` and `findBy…` give up after a second, which a busy machine may take for one render.
 configure({ asyncUtilTimeout: 10_000 });

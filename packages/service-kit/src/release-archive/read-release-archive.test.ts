@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { buildRelease, getIntegrity, packEntries, packTestRelease } from '../testing/build-release.ts';
 import type { TestRelease } from '../testing/build-release.ts';
-import { ArchiveError, readReleaseArchive } from './index.ts';
+import { ArchiveError, readReleaseArchive, readSourceMaps } from './index.ts';
 
 const RELEASE = buildRelease(
   'events',
@@ -34,6 +34,19 @@ test('reads a release with all its files and their compressed copies', async () 
   expect(Object.fromEntries(files)).toEqual(RELEASE.files);
 });
 
+const MAP = '{"version":3}';
+const withMap = ({ files, document }: TestRelease) => {
+  files['pages.list.js.map'] = Buffer.from(MAP);
+  document.sourceMaps = { 'pages.list.js.map': getIntegrity(MAP) };
+};
+
+test('leaves out source maps, whose bytes are checked too: only who asks for them gets them', async () => {
+  const archive = await changed(withMap);
+  const { files } = await readReleaseArchive(archive);
+  expect(Object.fromEntries(files)).toEqual(RELEASE.files);
+  expect([...(await readSourceMaps(archive))]).toEqual([['pages.list.js.map', Buffer.from(MAP)]]);
+});
+
 test.each<[what: string, change: (release: TestRelease) => void, message: string]>([
   [
     'changed bytes',
@@ -63,6 +76,38 @@ test.each<[what: string, change: (release: TestRelease) => void, message: string
       document.integrities['page.html'] = getIntegrity('<p>');
     },
     'page.html is of a type that no release contains.',
+  ],
+  [
+    'a source map with changed bytes',
+    (release) => {
+      withMap(release);
+      release.files['pages.list.js.map'] = Buffer.from('{}');
+    },
+    'pages.list.js.map has another hash than release.json names.',
+  ],
+  [
+    'a source map that is not there',
+    (release) => {
+      withMap(release);
+      delete release.files['pages.list.js.map'];
+    },
+    'The archive lacks pages.list.js.map.',
+  ],
+  [
+    'a source map among the files to serve',
+    ({ files, document }) => {
+      files['pages.list.js.map'] = Buffer.from(MAP);
+      document.integrities['pages.list.js.map'] = getIntegrity(MAP);
+    },
+    'pages.list.js.map is of a type that no release contains.',
+  ],
+  [
+    'something else as a source map',
+    ({ files, document }) => {
+      files['page.html'] = Buffer.from('<p>');
+      document.sourceMaps = { 'page.html': getIntegrity('<p>') };
+    },
+    'The archive contains page.html, which release.json does not name.',
   ],
   [
     'a module whose file has no hash',

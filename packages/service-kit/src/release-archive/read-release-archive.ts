@@ -9,7 +9,7 @@ import { unpackArchive } from './unpack-archive.ts';
 /** A release, checked against its own hashes. */
 export interface ReleaseArchive {
   readonly document: ReleaseDocument;
-  /** All files by name, with their compressed copies (`.br`, `.gz`), without `release.json`. */
+  /** All files to serve by name, with their compressed copies (`.br`, `.gz`): neither `release.json` nor source maps. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -17,6 +17,7 @@ const DOCUMENT = 'release.json';
 /** Files that builds make. Everything else, such as a page, does not belong in a release. */
 const BUILT_FILE = /\.(js|css|json|svg|png|jpe?g|webp|avif|gif|woff2?|ico)$/;
 const COPY = /\.(br|gz)$/;
+const isMap = (name: string): boolean => name.endsWith('.js.map');
 
 const decompressors = {
   br: promisify<Buffer, object, Buffer>(brotliDecompress),
@@ -33,13 +34,24 @@ export async function readReleaseArchive(archive: Buffer): Promise<ReleaseArchiv
   const document = parseDocument(files.get(DOCUMENT));
   files.delete(DOCUMENT);
   assertComplete(document, files);
+  const { integrities, sourceMaps = {} } = document;
   for (const [name, content] of files) {
     if (COPY.test(name)) await assertCopy(name, content, files);
-    else if (getIntegrity(content) !== document.integrities[name]) {
+    else if (getIntegrity(content) !== (isMap(name) ? sourceMaps : integrities)[name]) {
       throw new ArchiveError(`${name} has another hash than ${DOCUMENT} names.`);
     }
   }
+  for (const name of files.keys()) if (isMap(name)) files.delete(name);
   return { document, files };
+}
+
+/**
+ * The source maps in the archive of a stored release, whose bytes were checked when it was published.
+ * @throws ArchiveError when it is damaged
+ */
+export async function readSourceMaps(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const files = await unpackArchive(archive);
+  return new Map([...files].filter(([name]) => isMap(name)));
 }
 
 function parseDocument(content: Buffer | undefined): ReleaseDocument {
@@ -66,17 +78,19 @@ function parseDocument(content: Buffer | undefined): ReleaseDocument {
 
 /** Every file that the release names is there, and has a hash; every file that is there is one that it names. */
 function assertComplete(document: ReleaseDocument, files: ReadonlyMap<string, Buffer>): void {
-  const { integrities } = document;
+  const { integrities, sourceMaps = {} } = document;
   const hasHash = (name: string) => Object.hasOwn(integrities, name);
+  const isSourceMap = (name: string) => Object.hasOwn(sourceMaps, name) && isMap(name);
   const named = namedFiles(document);
   const withoutHash = named.find((name) => !hasHash(name));
   if (withoutHash !== undefined) throw new ArchiveError(`${DOCUMENT} has no hash of ${withoutHash}.`);
   if (getEntries(document).some(({ entry, integrity }) => integrities[entry] !== integrity)) {
     throw new ArchiveError(`${DOCUMENT} names two hashes of an entry.`);
   }
-  const missing = Object.keys(integrities).find((name) => !files.has(name));
+  const missing = Object.keys({ ...integrities, ...sourceMaps }).find((name) => !files.has(name));
   if (missing !== undefined) throw new ArchiveError(`The archive lacks ${missing}.`);
   for (const name of files.keys()) {
+    if (isSourceMap(name)) continue;
     if (!hasHash(name.replace(COPY, ''))) {
       throw new ArchiveError(`The archive contains ${name}, which ${DOCUMENT} does not name.`);
     }

@@ -12,7 +12,7 @@ import { checkTarget } from '../gate/check-target.ts';
 import { remoteState } from '../states/remote-state.query.ts';
 import { isSamePointer, nextPointer } from './next-pointer.ts';
 import type { PointerStep } from './next-pointer.ts';
-import { lastLiveRelease } from './pointer-history.ts';
+import { findEarlierRelease } from './pointer-history.ts';
 import type { PointerEntry } from './pointer-history.ts';
 import { lockRemote } from './pointer.ts';
 import type { LockedRemote, PointedRelease } from './pointer.ts';
@@ -56,12 +56,7 @@ async function changePointer(
     const { remoteId, pointer } = locked;
     const step = await nextPointer(pointer, change, {
       named: change.version === undefined ? null : await getRelease(write, locked, remote, change.version),
-      earlier: (...except) =>
-        lastLiveRelease(
-          write,
-          remoteId,
-          except.flatMap((release) => release?.id ?? []),
-        ),
+      earlier: (...except) => findEarlierRelease(write, remoteId, except),
     });
     write.audit({ subjectId: remoteId });
     // Another release than the checked one: somebody else has just changed the pointer.

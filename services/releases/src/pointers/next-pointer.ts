@@ -25,6 +25,16 @@ const conflict = (message: string) => new AppError('CONFLICT', message);
 const missing = (path: string, message: string) => new ValidationError([{ path, message }]);
 const isSame = (one: PointedRelease | null, other: PointedRelease | null) => one?.id === other?.id;
 
+/** Makes an earlier release live. What was live is bad, and ends a canary that was compared with it. */
+export const rollBackTo = async (
+  pointer: Pointer,
+  to: PointedRelease | null,
+  findEarlier: Others['earlier'],
+): Promise<PointerStep> => ({
+  next: { ...pointer, live: to, previous: await findEarlier(to, pointer.live), canary: null },
+  ...{ from: pointer.live, to, bad: pointer.live },
+});
+
 const STEPS: Readonly<Record<PointerChange['action'], Step>> = {
   promote(pointer, _change, { named }) {
     const to = named ?? pointer.canary?.release;
@@ -33,15 +43,11 @@ const STEPS: Readonly<Record<PointerChange['action'], Step>> = {
     const previous = isSame(to, live) ? pointer.previous : (live ?? pointer.previous);
     return { next: { ...pointer, live: to, previous, canary: null }, from: live, to };
   },
-  async rollback(pointer, _change, { named, earlier }) {
+  rollback(pointer, _change, { named, earlier }) {
     const to = named ?? pointer.previous;
     if (!to) throw conflict('There is no earlier release to roll back to.');
-    const { live } = pointer;
-    if (isSame(to, live)) throw conflict(`Release ${to.version} is live already.`);
-    return {
-      next: { ...pointer, live: to, previous: await earlier(to, live), canary: null },
-      ...{ from: live, to, bad: live },
-    };
+    if (isSame(to, pointer.live)) throw conflict(`Release ${to.version} is live already.`);
+    return rollBackTo(pointer, to, earlier);
   },
   canary(pointer, { share }, { named }) {
     if (share === undefined) throw missing('share', 'Share is required');

@@ -36,16 +36,17 @@ export async function recordHistory(
 }
 
 /** The stored release that was live last, apart from these and from those that were rolled back from; null where there is none. */
-export async function lastLiveRelease(
+export async function findEarlierRelease(
   { rows }: Pick<Write, 'rows'>,
   remoteId: string,
-  except: readonly string[],
+  releases: readonly (PointedRelease | null)[],
 ): Promise<PointedRelease | null> {
+  const except = releases.flatMap((release) => release?.id ?? []);
   const [found] = await rows<PointedRelease>(sql`
     select e.id, e.version
       from pointer_changes c
       join releases e on e.remote_id = c.remote_id and e.version = c.to_version
-     where c.remote_id = ${remoteId} and c.action in ('promote', 'rollback')
+     where c.remote_id = ${remoteId} and c.action in ('promote', 'rollback', 'automatic-rollback')
        and e.is_stored and not e.is_bad and not e.id = any(${except}::uuid[])
      order by c.id desc limit 1`);
   return found ?? null;

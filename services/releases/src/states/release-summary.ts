@@ -1,5 +1,6 @@
 import { findSdk, getSdkRange } from '@backflow/contracts';
 import type { OfferedSdk, SdkRange } from '@backflow/contracts';
+import { FAILURE_KINDS } from '@backflow/contracts/releases';
 import type { ReleaseSummary } from '@backflow/contracts/releases';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
@@ -36,7 +37,9 @@ export async function summarizeReleases(
     'release-summaries',
     sql`select e.id, e.remote_id as "remoteId", e.title, e.version, e.published_at as "publishedAt",
                json_build_object('kind', e.published_by_kind, 'name', e.published_by_name) as "publishedBy",
-               e.bytes, e.sdk, e.built
+               e.bytes, e.sdk, e.built,
+               exists (select from pointer_changes c where c.remote_id = e.remote_id and c.to_version = e.version
+                          and c.action in ('promote', 'rollback', 'canary')) as "wasServed"
           from releases e
          where e.is_stored and (${remoteIds}::uuid[] is null or e.remote_id = any(${remoteIds}::uuid[]))
          order by e.published_at desc, e.id desc`,
@@ -75,15 +78,14 @@ async function getTotals({ db }: Reading, ids: readonly string[]): Promise<Map<s
   const rows = await select<Counts & { id: string }>(
     db,
     'release-reports',
-    sql`select release_id as id, count(*) filter (where has_loaded)::int as loads,
-               count(*) filter (where has_failed)::int as failures
-          from (select release_id, reporter, bool_or(loaded_at is not null) as has_loaded,
-                       bool_or(failed_at is not null) as has_failed
-                  from release_reports where release_id = any(${ids}::uuid[]) group by release_id, reporter) reporters
-         group by release_id`,
+    sql`select release_id as id, ${countsSql} from page_reports where release_id = any(${ids}::uuid[]) group by release_id`,
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
+
+const countsSql = sql`
+  (count(distinct reporter) filter (where kind = 'shown'))::int as loads,
+  (count(distinct reporter) filter (where kind = any(${FAILURE_KINDS}::text[])))::int as failures`;
 
 /** Reporters of each release by day; days without reports are left out. */
 async function getDays(
@@ -95,8 +97,8 @@ async function getDays(
     db,
     'release-report-days',
     sql`select id, json_agg(json_build_object('day', day, 'loads', loads, 'failures', failures) order by day) as days
-          from (select release_id as id, day::text, count(loaded_at)::int as loads, count(failed_at)::int as failures
-                  from release_reports
+          from (select release_id as id, day::text, ${countsSql}
+                  from page_reports
                  where release_id = any(${ids}::uuid[])
                    and day > ${today}::date - ${raw(String(REPORT_DAYS))}
                  group by release_id, day) by_day

@@ -8,13 +8,12 @@ beforeEach(() => openMetrics('releases'));
 afterEach(closeMetrics);
 
 const report = async (body: Record<string, unknown>) =>
-  (await service.as(null)).post('/api/web-vitals', {
+  (await service.as(null)).post('/api/release-reports', {
     page: '/',
-    remote: null,
-    version: null,
-    vitals: [
-      { name: 'LCP', value: 1500 },
-      { name: 'CLS', value: 0.2 },
+    releases: [],
+    reports: [
+      { kind: 'LCP', value: 1500 },
+      { kind: 'CLS', value: 0.2 },
     ],
     ...body,
   });
@@ -34,29 +33,19 @@ it('counts a page of the shell, in seconds, and its layout shift', async () => {
   expect(text).toMatch(/backflow_web_vital_seconds_sum\{.*\} 1\.5/);
 });
 
-it('ignores pages and releases that do not exist', async () => {
+it('counts a page of a release by its remote, and ignores pages and releases that do not exist', async () => {
   const { name } = await buildRemote(service);
+  const release = { remote: name, version: 'v1' };
   for (const body of [
     { page: '/made-up' },
-    { page: '/', remote: name, version: 'v9' },
-    { page: '/made-up', remote: name, version: 'v1' },
-    { page: '/', remote: null, version: 'v1' },
-    { page: '/', remote: 'nobody', version: 'v1' },
+    { page: '/one', releases: [{ remote: name, version: 'v9' }] },
+    { page: '/made-up', releases: [release] },
+    { page: '/one', releases: [{ remote: 'nobody', version: 'v1' }] },
   ])
     expect((await report(body)).status).toBe(200);
   expect(await series()).toEqual([]);
-});
-
-it('refuses what is no measure', async () => {
-  for (const body of [
-    { page: '/someone@example.com' },
-    { page: 'https://example.com/' },
-    { vitals: [] },
-    { vitals: [{ name: 'LCP', value: -1 }] },
-    { vitals: [{ name: 'LCP', value: 1e9 }] },
-    { vitals: [{ name: 'FID', value: 1 }] },
-  ])
-    expect((await report(body)).status).toBe(400);
+  await report({ page: '/one', releases: [release] });
+  expect((await series())[0]).toContain(`page="/one",remote="${name}",release="v1"`);
 });
 
 it('does nothing while metrics are off', async () => {

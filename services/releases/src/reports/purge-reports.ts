@@ -6,14 +6,17 @@ import type { ReleasesContext } from '../context.ts';
 import { REPORT_DAYS } from '../states/release-summary.ts';
 import { pacificDay } from '../pacific-day.ts';
 
-/** Deletes the reports that no figure contains any more. */
-const purgeReports = (context: ReleasesContext, _data: null, run: Operation): Promise<void> =>
-  deleteInBatches(
-    context,
-    run,
-    'release_reports',
-    sql`day <= ${pacificDay(context.now())}::date - ${REPORT_DAYS}::int`,
-  );
+/** Deletes the reports that no figure contains any more. Processes of the version before still write `release_reports`. */
+async function purgeReports(context: ReleasesContext, _data: null, run: Operation): Promise<void> {
+  for (const table of ['page_reports', 'release_reports']) {
+    await deleteInBatches(
+      context,
+      run,
+      table,
+      sql`day <= ${pacificDay(context.now())}::date - ${REPORT_DAYS}::int`,
+    );
+  }
+}
 
 export const purgeReleaseReports = job(
   jobContract({ name: 'releases.purge-reports', data: z.null(), schedule: '40 0 * * *' }),

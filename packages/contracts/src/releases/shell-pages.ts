@@ -1,0 +1,21 @@
+/** The paths of the shell's pages, which the service can't read elsewhere; a test of the shell compares them with its pages. */
+export const SHELL_PAGE_PATHS: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/email/undo',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/mail/unsubscribe',
+  '/dashboard',
+  '/notices',
+  '/settings',
+  '/premium',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/contact-us',
+  '/local-remote',
+];

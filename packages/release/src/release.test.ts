@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -344,6 +345,9 @@ describe('a copy from another site', () => {
     staging.close();
     expect(() => readReleaseArguments(['copy', 'events'], { command: 'release' })).toThrow('Usage:');
     await expect(run(['copy', 'events', '--from', 'http://staging.example.com'])).rejects.toThrow();
+  });
+});
+
 describe('a promote', () => {
   const release = (version: string, wasServed: boolean) =>
     makeFixture(ReleaseSummary, { version, wasServed });

@@ -1,5 +1,7 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { reportCheckAsAdmin, reportCheckByToken } from './checks/report-check.ts';
+import { previewRelease, startCheckAsAdmin, startCheckByToken } from './checks/start-check.ts';
 import { listLiveContracts } from './gate/live-contracts.ts';
 import { reportVitals } from './outcomes/report-vitals.ts';
 import { reportOutcomes } from './outcomes/report-outcomes.ts';
@@ -18,6 +20,12 @@ export const routes = [
   route(contracts.getRemoteState, getRemoteState),
   route(contracts.changePointer, changePointerByToken),
   route(contracts.listLiveContracts, listLiveContracts),
+
+  route(contracts.startCheck, startCheckByToken),
+  route(contracts.reportCheck, reportCheckByToken),
+  route(contracts.previewRelease, previewRelease),
+  route(contracts.startCheckAsAdmin, startCheckAsAdmin),
+  route(contracts.reportCheckAsAdmin, reportCheckAsAdmin),
 
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),

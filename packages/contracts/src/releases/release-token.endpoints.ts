@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, requiredText } from '../fields.ts';
-import { ReleaseActor, remoteName } from './pointer.ts';
+import { ReleaseActor } from './actor.ts';
+import { remoteName } from './pointer.ts';
 
 /** A token of a team's CI: it may publish and point one remote. The token itself is shown once and stored as a hash. */
 export const ReleaseToken = z.object({
@@ -11,6 +12,8 @@ export const ReleaseToken = z.object({
   name: z.string(),
   /** Its last four characters. */
   ending: z.string(),
+  /** True if its holder may check administrators' pages: by a session that reads what administrators read. */
+  mayCheckAdmin: z.boolean(),
   createdAt: z.string(),
   createdBy: ReleaseActor,
   lastUsedAt: z.nullable(z.string()),
@@ -35,7 +38,11 @@ export const createReleaseToken = endpoint({
   path: '/api/admin/release-tokens',
   summary: 'Create a token. `secret` is in this response only.',
   access: 'admin',
-  body: z.object({ remote: remoteName, name: requiredText('Name', { max: 80 }) }),
+  body: z.object({
+    remote: remoteName,
+    name: requiredText('Name', { max: 80 }),
+    mayCheckAdmin: z._default(z.boolean('May check administrators’ pages must be true or false'), false),
+  }),
   response: z.extend(ReleaseToken, { secret: z.string() }),
   status: 201,
   // Its response would be stored, with the secret.

@@ -1,14 +1,15 @@
 import type { ReleaseSummary } from '@backflow/contracts/releases';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
+import { findChecks } from '../checks/find-checks.ts';
 import { pacificDay } from '../pacific-day.ts';
 
 /** The days of a summary's figures, today included. */
 export const REPORT_DAYS = 14;
 
-type Reading = Pick<ServiceContext, 'db' | 'now'>;
+type Reading = Pick<ServiceContext, 'db' | 'now' | 'log' | 'settings'>;
 
-interface SummaryRow extends Omit<ReleaseSummary, 'loads' | 'failures' | 'days'> {
+interface SummaryRow extends Omit<ReleaseSummary, 'loads' | 'failures' | 'days' | 'check'> {
   readonly id: string;
   readonly remoteId: string;
   readonly title: string;
@@ -38,13 +39,18 @@ export async function summarizeReleases(
          order by e.published_at desc, e.id desc`,
   );
   const ids = rows.map(({ id }) => id);
-  const [totals, days] = await Promise.all([getTotals(context, ids), getDays(context, ids)]);
+  const [totals, days, checks] = await Promise.all([
+    getTotals(context, ids),
+    getDays(context, ids),
+    findChecks(context, ids),
+  ]);
   return rows.map(({ id, remoteId, title, ...release }) => ({
     ...{ id, remoteId, title },
     summary: {
       ...release,
       ...{ loads: 0, failures: 0, ...totals.get(id) },
       days: days.get(id) ?? [],
+      check: checks.get(id) ?? null,
     },
   }));
 }

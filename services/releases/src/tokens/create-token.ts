@@ -25,17 +25,22 @@ export async function createToken(
   return { ...(await findToken(context, id)), secret };
 }
 
+interface NewToken extends Pick<ReleaseToken, 'remote' | 'name' | 'mayCheckAdmin'> {
+  readonly by: Caller;
+  readonly at: Date;
+}
+
 /** Inserts a token, also for a remote that has no release yet. @returns its secret, which nobody can read again */
 export async function insertToken(
   { rows }: Pick<Write, 'rows'>,
-  { remote, name, by, at }: { remote: string; name: string; by: Caller; at: Date },
+  { remote, name, mayCheckAdmin, by, at }: NewToken,
 ): Promise<{ id: string; secret: string }> {
   const secret = PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
   await rows(sql`insert into remotes (name) values (${remote}) on conflict (name) do nothing`);
   const [token] = await rows<{ id: string }>(sql`
-    insert into release_tokens (remote_id, name, hash, ending, created_at,
+    insert into release_tokens (remote_id, name, hash, ending, may_check_admin, created_at,
                                 created_by_kind, created_by_id, created_by_name)
-    select id, ${name}, ${hashOfToken(secret)}, ${secret.slice(-ENDING)}, ${at}, ${by.kind}, ${by.id}::uuid, ${by.name}
+    select id, ${name}, ${hashOfToken(secret)}, ${secret.slice(-ENDING)}, ${mayCheckAdmin}, ${at}, ${by.kind}, ${by.id}::uuid, ${by.name}
       from remotes where name = ${remote}
     returning id`);
   if (!token) throw new Error(`the remote ${remote} was not inserted`);

@@ -14,8 +14,11 @@ class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** Lets the holder check administrators' pages, which read what administrators read. */
+const MAY_CHECK_ADMIN = '--may-check-admin';
+
 const USAGE = `Say what to do with tokens:
-  npm run release -- token create events "CI of events"
+  npm run release -- token create events "CI of events" [${MAY_CHECK_ADMIN}]
   npm run release -- token list
   npm run release -- token revoke ID`;
 
@@ -39,7 +42,9 @@ type Command = (db: Database) => Promise<string>;
 function getCommand(command: string | undefined, args: readonly string[]): Command {
   if (command === 'list') return async (db) => formatTokens(await listTokens({ db }));
   if (command === 'create') {
-    const { data: token, error } = createReleaseToken.body.safeParse({ remote: args[0], name: args[1] });
+    const { data: token, error } = createReleaseToken.body.safeParse({
+      ...{ remote: args[0], name: args[1], mayCheckAdmin: args[2] === MAY_CHECK_ADMIN },
+    });
     if (!token) throw new CommandError(`${error.issues[0]?.message ?? ''}.\n${USAGE}`);
     return (db) => create(db, token);
   }
@@ -51,7 +56,10 @@ function getCommand(command: string | undefined, args: readonly string[]): Comma
   throw new CommandError(USAGE);
 }
 
-const create = (db: Database, token: Pick<ReleaseToken, 'remote' | 'name'>): Promise<string> =>
+const create = (
+  db: Database,
+  token: Pick<ReleaseToken, 'remote' | 'name' | 'mayCheckAdmin'>,
+): Promise<string> =>
   inTransaction(db, async (rows, audit) => {
     const { id, secret } = await insertToken({ rows }, { ...token, by: OPERATOR, at: new Date() });
     await audit({ action: createReleaseToken.id, subjectId: id, details: token });

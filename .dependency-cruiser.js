@@ -24,7 +24,9 @@ const ARROWS = {
   'packages/offers': ['packages/service-kit', 'packages/contracts'],
   'packages/build': ['packages/content', 'packages/contracts'],
   'packages/mailbox': SERVER,
-  'packages/stack': ['packages/contracts', 'packages/settings'],
+  'packages/cli-kit': ['packages/settings'],
+  'packages/release': ['packages/contracts', 'packages/cli-kit'],
+  'packages/stack': ['packages/contracts', 'packages/settings', 'packages/cli-kit', 'packages/release'],
   shell: ['packages/content', 'packages/remote-kit', ...BROWSER],
   'mf-[^/]+': ['packages/booking-kit', 'packages/remote-kit', ...BROWSER],
   gateway: SERVER,
@@ -32,7 +34,14 @@ const ARROWS = {
   // Copied by `npm run new`, which puts the contract into the contracts, and the test of bookings into bookings.
   'exemplars/service': [...SERVICE, 'services/bookings/test'],
   'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
-  e2e: ['packages/build', 'packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
+  e2e: [
+    'packages/build',
+    'packages/contracts',
+    'packages/release',
+    'packages/search',
+    'packages/service-kit',
+    'packages/stack',
+  ],
 };
 
 /** Contracts of what the site is about; accounts, mail, files and releases are needed by everyone. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { packRelease, readBuiltRelease } from '@backflow/stack';
+import { packRelease, readBuiltRelease } from '@backflow/release';
 import { expect, test } from '@playwright/test';
 import { E2E_CACHE } from '../support/platform.ts';
 import { buildMeters, startMeters } from '../support/meters.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseDocument, SDK_VERSION } from '@backflow/contracts';
-import { packRelease } from '@backflow/stack';
+import { packRelease } from '@backflow/release';
 import { ENTRY, getIntegrity, madeEntry } from './made-release.ts';
 import type { Behaviour } from './made-release.ts';
 import { E2E_CACHE } from './platform.ts';

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from '@backflow/contracts';
-import { operatorSite, packRelease, readBuiltRelease, ReleasesClient } from '@backflow/stack';
+import { packRelease, readBuiltRelease, ReleasesClient } from '@backflow/release';
+import { operatorSite } from '@backflow/stack';
 import { E2E_ORIGIN, stack } from './platform.ts';
 import { rows, withRedis } from './stores.ts';
 

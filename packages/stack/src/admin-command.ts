@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { inRepo } from './repo.ts';
 import { runTool } from './run-tool.ts';
 import { getFolder } from './service-list.ts';

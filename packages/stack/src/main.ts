@@ -1,6 +1,5 @@
+import { Failure, Progress } from '@backflow/cli-kit';
 import { onEndOfNpm } from '../parent-watch.mjs';
-import { Failure } from './failure.ts';
-import { Progress } from './progress.ts';
 
 const progress = new Progress();
 const settings = async () => (await import('./settings.ts')).readSettings(process.env);

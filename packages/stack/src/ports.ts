@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { Failure } from '@backflow/cli-kit';
 import getPort, { portNumbers } from 'get-port';
-import { Failure } from './failure.ts';
 
 const reserved = new Set<number>();
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Failure } from './failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { NODE_FLAGS, REPO_ROOT } from './repo.ts';
 
 interface Options {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '@backflow/cli-kit';
 import { z } from 'zod';
-import { Failure } from './failure.ts';
 
 export const Secrets = z.object({ session: z.string(), postgres: z.string(), redis: z.string() });
 export type Secrets = z.infer<typeof Secrets>;

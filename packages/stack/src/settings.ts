@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
+import { Failure, readVariables } from '@backflow/cli-kit';
 import { z } from 'zod';
-import { Failure } from './failure.ts';
-import { readVariables } from './stores/read-variables.ts';
 import { inRepo } from './repo.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -4,8 +4,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { Failure, reasonOf } from '@backflow/cli-kit';
 import { extract, pack } from 'tar-stream';
-import { Failure, reasonOf } from '../failure.ts';
 import { Manifest, unknownMigrations } from './manifest.ts';
 
 const MANIFEST = 'manifest.json';

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Failure, type Progress } from '@backflow/cli-kit';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { Failure } from '../failure.ts';
 import { isAlive } from '../process/process-table.ts';
-import type { Progress } from '../progress.ts';
 import type { Settings } from '../settings.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { newManifest, type Manifest } from './manifest.ts';

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
+import { Failure, type Progress } from '@backflow/cli-kit';
 import { lockDataFolder, openDataFolder } from '../start/data-folder.ts';
 import { asRole } from '../process/node-processes.ts';
-import { Failure } from '../failure.ts';
 import { Platform } from '../process/platform.ts';
 import { isAlive } from '../process/process-table.ts';
-import type { Progress } from '../progress.ts';
 import { loadSecrets, rolePassword, type Secrets } from '../secrets.ts';
 import { getRole } from '../service-list.ts';
 import type { Settings } from '../settings.ts';

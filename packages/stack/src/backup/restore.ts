@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Failure } from '../failure.ts';
+import { Failure, type Progress } from '@backflow/cli-kit';
 import { withClient } from '../stores/postgres/with-client.ts';
-import type { Progress } from '../progress.ts';
 import { storeSessionSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { verifyArchive } from './archive.ts';

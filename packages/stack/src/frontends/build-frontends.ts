@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure, type Progress } from '@backflow/cli-kit';
 import { takeLock, untilLock } from '../process/lock.ts';
-import type { Progress } from '../progress.ts';
 import type { ChildSpec } from '../process/child.ts';
 import { inRepo, NODE_FLAGS } from '../repo.ts';
 import { isBuilt, writeStamp } from './build-stamp.ts';

@@ -18,6 +18,9 @@ export function frontends(): Frontend[] {
 
 const REMOTE_PREFIX = 'mf-';
 
+/** The folder of a remote, relative to the checkout. */
+export const getRemoteFolder = (remote: string): string => `${REMOTE_PREFIX}${remote}`;
+
 /** The names of the remotes, without `mf-`. */
 export const remoteNames = (): string[] =>
   frontends()

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { inRepo } from '../repo.ts';
 
 /** The generated files; paths are relative to the checkout. */

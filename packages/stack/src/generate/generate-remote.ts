@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Failure } from '../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { inRepo } from '../repo.ts';
 import { EXEMPLAR, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
 import { writeNew, type Generated } from './files.ts';

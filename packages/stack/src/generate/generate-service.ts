@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { Failure } from '../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { inRepo } from '../repo.ts';
 import { addOfferKind } from './bookable-kind.ts';
 import { EXEMPLAR, moveFiles, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';

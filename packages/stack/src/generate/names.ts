@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 
 /** A name in every spelling that code uses, such as those of `practice-test`. */
 export interface Names {

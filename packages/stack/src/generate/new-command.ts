@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '../failure.ts';
-import type { Progress } from '../progress.ts';
+import { Failure, type Progress } from '@backflow/cli-kit';
 import { inRepo } from '../repo.ts';
 import { runTool } from '../run-tool.ts';
 import { generateRemote } from './generate-remote.ts';

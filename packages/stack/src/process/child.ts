@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from '../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { lastMessageIn, openLog } from './log-file.ts';
 import { startWatchdog, type WatchdogOptions } from './watchdog.ts';
 

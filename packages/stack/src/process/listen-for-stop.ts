@@ -1,5 +1,5 @@
+import type { Progress } from '@backflow/cli-kit';
 import type { Platform } from './platform.ts';
-import type { Progress } from '../progress.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 // One Ctrl-C arrives several times: from the terminal, and forwarded by npm and by the parent process.

@@ -1,5 +1,4 @@
-import { reasonOf } from '../failure.ts';
-import type { Progress } from '../progress.ts';
+import { reasonOf, type Progress } from '@backflow/cli-kit';
 import { Child, type ChildSpec } from './child.ts';
 import { Supervised, type IsReady, type Watcher } from './supervised.ts';
 

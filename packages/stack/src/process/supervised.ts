@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf } from '../failure.ts';
+import { reasonOf } from '@backflow/cli-kit';
 import { Child, type ChildSpec } from './child.ts';
 
 const START_MS = 60_000;

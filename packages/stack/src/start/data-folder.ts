@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, reasonOf } from '../failure.ts';
+import { Failure, reasonOf } from '@backflow/cli-kit';
 import { takeLock } from '../process/lock.ts';
 
 /** Creates the data folder and its folder of logs. Throws a Failure when it is not writable. */

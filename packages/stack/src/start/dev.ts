@@ -1,14 +1,12 @@
 import { existsSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf } from '../failure.ts';
+import { reasonOf, type Progress } from '@backflow/cli-kit';
+import type { ReleasesClient } from '@backflow/release';
 import { webpack } from '../frontends/build-frontends.ts';
 import { frontends, remoteNames } from '../frontends/frontend-list.ts';
 import type { Platform } from '../process/platform.ts';
 import type { Supervised } from '../process/supervised.ts';
-import type { Progress } from '../progress.ts';
-import { getDist } from '../release/built-release.ts';
-import { publishRebuild } from '../release/publish-release.ts';
-import type { ReleasesClient } from '../release/releases-client.ts';
+import { getDist, publishRebuild } from '../release/publish-remotes.ts';
 import { inRepo } from '../repo.ts';
 import { ALL_SERVICES, getFolder, SERVICES } from '../service-list.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Progress } from '@backflow/cli-kit';
 import { mailboxProcess } from '../process/node-processes.ts';
 import type { Platform } from '../process/platform.ts';
 import { freePort } from '../ports.ts';
-import type { Progress } from '../progress.ts';
 import type { Settings } from '../settings.ts';
 
 /** Where services send mail, and where developers read it. */

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { reasonOf } from '../failure.ts';
+import { reasonOf } from '@backflow/cli-kit';
 
 // A package would start its services for the whole system. Debian's policy-rc.d prevents that while it exists.
 const SCRIPT = `

@@ -1,8 +1,7 @@
+import { Failure, readVariables, reasonOf } from '@backflow/cli-kit';
 import { getOwner } from '@backflow/settings';
 import pg from 'pg';
-import { Failure, reasonOf } from '../failure.ts';
 import { withClient } from './postgres/with-client.ts';
-import { readVariables } from './read-variables.ts';
 import { JOBS, passwordVariable, getRole, SERVICES, SERVICES_GROUP } from '../service-list.ts';
 
 const LOCK = 7_201_979;

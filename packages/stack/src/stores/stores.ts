@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure, reasonOf } from '../failure.ts';
+import { Failure, type Progress, reasonOf } from '@backflow/cli-kit';
 import type { Platform } from '../process/platform.ts';
 import { preparePostgres, type PostgresProcess } from './postgres/postgres-process.ts';
 import type { Supervised } from '../process/supervised.ts';
-import type { Progress } from '../progress.ts';
 import { provision, provisionDatabase } from './provision.ts';
 import { findRedis, installRedis } from './redis/install-redis.ts';
 import { prepareRedis } from './redis/redis-process.ts';

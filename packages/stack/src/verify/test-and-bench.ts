@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { Failure, type Progress } from '@backflow/cli-kit';
 import colors from 'picocolors';
-import { Failure } from '../failure.ts';
 import { buildFrontends } from '../frontends/build-frontends.ts';
 import { listenForStop } from '../process/listen-for-stop.ts';
 import { Platform } from '../process/platform.ts';
-import type { Progress } from '../progress.ts';
 import { inRepo } from '../repo.ts';
 import { runTool } from '../run-tool.ts';
 

@@ -1,5 +1,5 @@
+import type { Progress } from '@backflow/cli-kit';
 import { checkBudgets } from './budgets.ts';
-import type { Progress } from '../progress.ts';
 import { inRepo } from '../repo.ts';
 import { runTool } from '../run-tool.ts';
 

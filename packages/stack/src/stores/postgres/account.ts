@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { Failure } from '../../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 
 /** A system user, by number. */
 export interface Account {

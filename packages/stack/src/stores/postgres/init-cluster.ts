@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Failure, reasonOf } from '../../failure.ts';
+import { Failure, reasonOf } from '@backflow/cli-kit';
 import type { PostgresLocation } from './locate-postgres.ts';
 
 export const ADMIN = 'postgres';

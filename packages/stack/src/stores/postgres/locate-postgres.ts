@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../failure.ts';
+import { Failure } from '@backflow/cli-kit';
 import { canEnter, postgresAccount, type Account } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import { Failure, reasonOf } from '@backflow/cli-kit';
 import pg from 'pg';
-import { Failure, reasonOf } from '../../failure.ts';
 import { freePort } from '../../ports.ts';
 import type { Child, ChildSpec } from '../../process/child.ts';
 import { getCommandLine, endProcess } from '../../process/process-table.ts';

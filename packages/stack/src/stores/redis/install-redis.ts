@@ -1,5 +1,5 @@
+import { Failure } from '@backflow/cli-kit';
 import { findProgram, installDebianPackage } from '../debian-package.ts';
-import { Failure } from '../../failure.ts';
 
 const COMMANDS = [
   { tool: 'apt-get', install: 'apt-get install -y redis-server' },

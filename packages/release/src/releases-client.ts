@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Failure, reasonOf } from '@backflow/cli-kit';
 import { Failure as FailedResponse, getHref, unwrap } from '@backflow/contracts';
 import type { Endpoint, PublishedEndpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import {
@@ -11,16 +12,7 @@ import {
   type RemoteState,
 } from '@backflow/contracts/releases';
 import { z } from 'zod';
-import { Failure, reasonOf } from '../failure.ts';
-
-/** Where releases are published to, and with which rights. */
-export interface Site {
-  /** `https://academy.example.com`, or the address of the releases service itself. */
-  url: string;
-  token: string;
-  /** The header by which the service knows the gateway, where it is called directly. */
-  headers?: Readonly<Record<string, string>>;
-}
+import type { Site } from './find-site.ts';
 
 const TIMEOUT_MS = 60_000;
 /** The pauses before a request is repeated that the site could not answer for the moment. */

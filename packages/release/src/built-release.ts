@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { Failure } from '@backflow/cli-kit';
 import { ReleaseDocument } from '@backflow/contracts';
 import { MAX_RELEASE_MB } from '@backflow/contracts/releases';
 import { pack } from 'tar-stream';
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
-import { inRepo } from '../repo.ts';
 
 /** A remote's release, as its build left it. */
 export interface BuiltRelease {
@@ -22,9 +21,6 @@ export interface BuiltRelease {
 
 /** Compressed copies that a build makes of text files. */
 const COPIES = ['', '.br', '.gz'];
-
-/** The folder that `backflow-build` writes a remote's releases to. */
-export const getDist = (remote: string): string => inRepo(`mf-${remote}`, 'dist');
 
 /**
  * Reads what `backflow-build` left in `dist`.

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { PublishedEndpoint, ReleaseDocument } from '@backflow/contracts';
 import { endpointProblems, sdkProblems } from '@backflow/contracts/compatibility';
-import { inRepo } from '../repo.ts';
 
 /** By version, such as `2.6`: the names that were added with it. */
 type SdkExports = Readonly<Record<string, readonly string[]>>;
@@ -10,13 +11,15 @@ type SdkExports = Readonly<Record<string, readonly string[]>>;
  * Problems that keep a release from working: names of the SDK that the version in its manifest doesn't have, and endpoints
  * that the site doesn't offer as the release uses them. The build has checked everything else.
  * @param offered the contracts of the site
+ * @param folder the remote's, which finds the SDK that it was built with
  * @returns a sentence for each problem
  */
 export function findProblems(
   { sdk, uses }: Pick<ReleaseDocument, 'sdk' | 'uses'>,
   offered: readonly PublishedEndpoint[],
+  folder: string,
 ): string[] {
-  const file = inRepo('packages/platform/sdk-exports.json');
+  const file = createRequire(join(folder, 'package.json')).resolve('@backflow/platform/sdk-exports.json');
   const sdkExports = JSON.parse(readFileSync(file, 'utf8')) as SdkExports;
   const version = `${sdk.major}.${sdk.minor}`;
   return [

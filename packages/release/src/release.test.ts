@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReleaseDocument } from '@backflow/contracts';
@@ -27,6 +28,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const getIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const ENTRY = '// the entry';
+/** A folder that finds the SDK. */
+const REMOTE = fileURLToPath(new URL('../../../exemplars/remote', import.meta.url));
 
 /** A build as `backflow-build` leaves it. */
 function build(changed: Partial<ReleaseDocument> = {}): string {
@@ -98,7 +101,7 @@ describe('an archive', () => {
 describe('the check before publishing', () => {
   const state = publishEndpoint(getRemoteState);
   const check = (uses: ReleaseDocument['uses'], offered = [state]) =>
-    findProblems({ sdk: { major: 2, minor: 5 }, uses }, offered);
+    findProblems({ sdk: { major: 2, minor: 5 }, uses }, offered, REMOTE);
 
   test('passes what the site offers', () => {
     expect(check({ sdk: ['Link', 'Slot', 'zod.strictObject'], endpoints: [state] })).toEqual([]);
@@ -123,24 +126,26 @@ describe('the site', () => {
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['http://gateway:3000', 'http://gateway:3000'],
   ])('may be %s', (address, url) => {
-    expect(findSite(address, TOKEN, folder)).toEqual({ url, token: 'a-token' });
-    expect(findSite(undefined, { ...TOKEN, RELEASE_SITE: address }, folder).url).toBe(url);
+    expect(findSite(address, TOKEN)).toEqual({ url, token: 'a-token' });
+    expect(findSite(undefined, { ...TOKEN, RELEASE_SITE: address }).url).toBe(url);
   });
 
   test('gets a token that is in a file', () => {
     const RELEASE_TOKEN_FILE = join(folder, 'token');
     writeFileSync(RELEASE_TOKEN_FILE, 'a-token\n');
-    expect(findSite('http://gateway:3000', { RELEASE_TOKEN_FILE }, folder).token).toBe('a-token');
+    expect(findSite('http://gateway:3000', { RELEASE_TOKEN_FILE }).token).toBe('a-token');
   });
 
   test('gets no token over an unencrypted connection', () => {
-    expect(() => findSite('http://academy.example.com', TOKEN, folder)).toThrow(/unencrypted/);
+    expect(() => findSite('http://academy.example.com', TOKEN)).toThrow(/unencrypted/);
   });
 
   test('must be an address, with a token; without an address it is the running platform', () => {
-    expect(() => findSite('academy', TOKEN, folder)).toThrow(/not the address of a site/);
-    expect(() => findSite('https://academy.example.com', {}, folder)).toThrow(/Set RELEASE_TOKEN/);
-    expect(() => findSite(undefined, TOKEN, folder)).toThrow(/No platform is running on/);
+    expect(() => findSite('academy', TOKEN)).toThrow(/not the address of a site/);
+    expect(() => findSite('https://academy.example.com', {})).toThrow(/Set RELEASE_TOKEN/);
+    const own = { url: 'http://127.0.0.1:4001', token: 'of the operator' };
+    expect(findSite(undefined, TOKEN, () => own)).toBe(own);
+    expect(() => findSite(undefined, TOKEN)).toThrow(/Name a site: --site/);
   });
 });
 
@@ -233,6 +238,7 @@ describe('a request', () => {
 });
 
 describe('the command line', () => {
+  const REPOSITORY = { command: 'npm run release --' };
   test.each([
     ['mf-events', { kind: 'publish', remote: 'events' }],
     ['mf-events/ --promote', { kind: 'publish', then: { action: 'promote' } }],
@@ -244,9 +250,8 @@ describe('the command line', () => {
     ['stop-canary events', { kind: 'change', change: { action: 'stop-canary' } }],
     ['rollback events', { kind: 'change', change: { action: 'rollback' } }],
     ['disable events --reason Closed', { kind: 'change', change: { action: 'disable', reason: 'Closed' } }],
-    ['token list', { kind: 'token', args: ['list'] }],
   ])('understands %s', (line, call) => {
-    expect(readReleaseArguments(line.split(' '))).toMatchObject(call);
+    expect(readReleaseArguments(line.split(' '), REPOSITORY)).toMatchObject(call);
   });
 
   test.each([
@@ -260,6 +265,18 @@ describe('the command line', () => {
     ['mf-events --promote --canary 5', 'not both'],
     ['mf-events --fast', "Unknown option '--fast'"],
   ])('refuses “%s”', (line, message) => {
-    expect(() => readReleaseArguments(line.split(' ').filter(Boolean))).toThrow(message);
+    expect(() => readReleaseArguments(line.split(' ').filter(Boolean), REPOSITORY)).toThrow(message);
+  });
+
+  test.each([
+    ['--promote', { kind: 'publish', remote: 'events', then: { action: 'promote' } }],
+    ['check', { kind: 'check', remote: 'events' }],
+    ['canary --share 5', { kind: 'change', remote: 'events', change: { action: 'canary', share: 5 } }],
+  ])('in the folder of events, understands %s', (line, call) => {
+    const caller = { command: 'npx backflow-release', remote: 'events' };
+    expect(readReleaseArguments(line.split(' '), caller)).toMatchObject(call);
+    expect(() => readReleaseArguments(['promote', 'learning'], caller)).toThrow(
+      /^Usage:\n {2}npx backflow-release \[--promote/,
+    );
   });
 });

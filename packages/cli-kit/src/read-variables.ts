@@ -1,5 +1,5 @@
 import { readEnvironment } from '@backflow/settings';
-import { Failure } from '../failure.ts';
+import { Failure } from './failure.ts';
 
 /**
  * The variables that are not empty; those of `names` from the files that `NAME_FILE` names, and with passwords put into their URLs.

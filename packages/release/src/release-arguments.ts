@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '@backflow/cli-kit';
+import { POINTER_ACTIONS, type PointerChange } from '@backflow/contracts/releases';
+
+/** How the command is called, and the remote whose own folder it is called in. */
+export interface Caller {
+  command: string;
+  remote?: string;
+}
+
+/** The lines of the usage that fit where the command is called. */
+function getUsage({ command, remote }: Caller): string {
+  const [folder, name] = remote === undefined ? [' mf-events', ' events'] : ['', ''];
+  const lines = [
+    `${folder} [--promote | --canary 10]`.padEnd(40) + 'build, check and publish',
+    ` check${folder}`.padEnd(40) + 'build and check only',
+    ` status${name}`,
+    ` promote${name} [--version VERSION]`.padEnd(40) + 'the canary by default',
+    ` rollback${name}`,
+    ` canary${name} --share 10 [--version VERSION]`,
+    ` stop-canary${name}`,
+    ` disable${name} --reason "Closed until Monday"`,
+    ` enable${name}`,
+    ...(remote === undefined ? OWN_PLATFORM : []),
+  ];
+  const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN';
+  const otherwise = remote === undefined ? '; without them, the platform that runs on DATA_DIR' : '';
+  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${site}${otherwise}.`;
+}
+
+const OWN_PLATFORM = [' token create events "CI of events"', ' token list', ' token revoke ID'];
+
+/** A command with its arguments. */
+export type ReleaseCall =
+  | { kind: 'publish'; remote: string; then: Omit<PointerChange, 'version'> | undefined; site: Site }
+  | { kind: 'promote-new'; remote: string; site: Site }
+  | { kind: 'check'; remote: string; site: Site }
+  | { kind: 'status'; remote: string; site: Site }
+  | { kind: 'change'; remote: string; change: PointerChange; site: Site };
+type Site = string | undefined;
+
+const OPTIONS = {
+  site: { type: 'string' },
+  promote: { type: 'boolean' },
+  'promote-new': { type: 'boolean' },
+  canary: { type: 'string' },
+  version: { type: 'string' },
+  share: { type: 'string' },
+  reason: { type: 'string' },
+} as const;
+
+/** @throws Failure with the usage */
+export function readReleaseArguments(args: readonly string[], caller: Caller): ReleaseCall {
+  const usage = getUsage(caller);
+  const { values, positionals } = parse(args, usage);
+  const [first = '', second, ...rest] = withOwnRemote(positionals, caller);
+  const { site, version, reason } = values;
+  if (rest.length > 0) throw new Failure(usage);
+  const remote = getRemote(second ?? first);
+  if (remote === undefined) throw new Failure(usage);
+  if (second === undefined) return publishCall(remote, values);
+  if (first === 'check' || first === 'status') return { kind: first, remote, site };
+  const action = POINTER_ACTIONS.find((each) => each === first);
+  if (action === undefined) throw new Failure(usage);
+  if (action === 'canary' && values.share === undefined) throw new Failure(usage);
+  if (action === 'disable' && reason === undefined) throw new Failure(usage);
+  const change = {
+    action,
+    ...(version !== undefined && { version }),
+    ...(values.share !== undefined && { share: getShare(values.share) }),
+    ...(reason !== undefined && { reason }),
+  };
+  return { kind: 'change', remote, change, site };
+}
+
+function withOwnRemote(positionals: readonly string[], { remote }: Caller): readonly string[] {
+  if (remote === undefined) return positionals;
+  const [action, ...rest] = positionals;
+  return action === undefined ? [remote] : [action, remote, ...rest];
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function publishCall(remote: string, { site, promote, canary, ...values }: Values): ReleaseCall {
+  if (values['promote-new']) return { kind: 'promote-new', remote, site };
+  if (promote && canary !== undefined) throw new Failure('Give --promote or --canary, not both.');
+  const then = promote
+    ? { action: 'promote' as const }
+    : canary === undefined
+      ? undefined
+      : { action: 'canary' as const, share: getShare(canary) };
+  return { kind: 'publish', remote, then, site };
+}
+
+function parse(args: readonly string[], usage: string) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : ''}\n${usage}`);
+  }
+}
+
+/** The name of a remote, given as such or as its folder; undefined where it is neither. */
+function getRemote(text: string): string | undefined {
+  const name = text.replace(/\/$/, '').replace(/^mf-/, '');
+  return /^[a-z][a-z0-9-]*$/.test(name) ? name : undefined;
+}
+
+function getShare(text: string): number {
+  const share = Number(text.replace(/%$/, ''));
+  if (Number.isInteger(share) && share >= 1 && share <= 99) return share;
+  throw new Failure(`The share of a canary is a whole number from 1 to 99, not ${text}.`);
+}

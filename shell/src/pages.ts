@@ -1,3 +1,4 @@
+import { CHECK_FRAME_PATH, CHECK_PATH } from '@backflow/contracts';
 import type { RemotePage, ShellPages } from '@backflow/contracts';
 import type { ComponentType } from 'react';
 
@@ -125,5 +126,17 @@ export const shellPages: readonly ShellPage[] = [
     path: '/local-remote',
     title: 'Local build',
     load: async () => (await import('./pages/local-remote/local-remote-page.tsx')).LocalRemotePage,
+  },
+  {
+    ...open,
+    path: CHECK_PATH,
+    title: 'Check of a release',
+    load: async () => (await import('./release-check/check-page.tsx')).CheckPage,
+  },
+  {
+    ...open,
+    path: CHECK_FRAME_PATH,
+    title: 'Check of a release',
+    load: async () => (await import('./release-check/frame-page.tsx')).FramePage,
   },
 ];

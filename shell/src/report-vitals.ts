@@ -4,7 +4,7 @@ import { request } from '@backflow/platform';
 import { matchPath } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Metric } from 'web-vitals';
-import { isLocalBuild, useRegistry } from './federation/registry.ts';
+import { isOfThisBrowser, useRegistry } from './federation/registry.ts';
 import { shellPages } from './pages.ts';
 
 /** A page as the metrics name it: by its pattern, without what its address contains. */
@@ -40,7 +40,7 @@ function findPage(path: string): MeasuredPage | undefined {
   for (const release of useRegistry.getState().remotes) {
     const found = getAllPages(release).find((page) => matchPath(page.path, path));
     if (found)
-      return isLocalBuild(release)
+      return isOfThisBrowser(release)
         ? undefined
         : { page: found.path, remote: release.name, version: release.version };
   }

@@ -13,7 +13,9 @@ function getUsage({ command, remote }: Caller): string {
   const [folder, name] = remote === undefined ? [' mf-events', ' events'] : ['', ''];
   const lines = [
     `${folder} [--promote | --canary 10]`.padEnd(40) + 'build, check and publish',
-    ` check${folder}`.padEnd(40) + 'build and check only',
+    ` check${folder}`.padEnd(40) + 'build and compare only',
+    ` check${name} --version VERSION`.padEnd(40) + 'run a stored release in a browser',
+    ` preview${name} [--version VERSION]`.padEnd(40) + 'print a link that shows a release',
     ` status${name}`,
     ` promote${name} [--version VERSION]`.padEnd(40) + 'the canary by default',
     ` rollback${name}`,
@@ -23,18 +25,27 @@ function getUsage({ command, remote }: Caller): string {
     ` enable${name}`,
     ...(remote === undefined ? OWN_PLATFORM : []),
   ];
+  const reason = '--unchecked "REASON" does without the run in a browser, which promote and canary ask for.';
   const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN';
   const otherwise = remote === undefined ? '; without them, the platform that runs on DATA_DIR' : '';
-  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${site}${otherwise}.`;
+  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${reason}\n${site}${otherwise}.`;
 }
 
 const OWN_PLATFORM = [' token create events "CI of events"', ' token list', ' token revoke ID'];
 
 /** A command with its arguments. */
 export type ReleaseCall =
-  | { kind: 'publish'; remote: string; then: Omit<PointerChange, 'version'> | undefined; site: Site }
+  | {
+      kind: 'publish';
+      remote: string;
+      then: Omit<PointerChange, 'version'> | undefined;
+      unchecked: string | undefined;
+      site: Site;
+    }
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
+  | { kind: 'check-stored'; remote: string; version: string; site: Site }
+  | { kind: 'preview'; remote: string; version: string | undefined; site: Site }
   | { kind: 'status'; remote: string; site: Site }
   | { kind: 'change'; remote: string; change: PointerChange; site: Site };
 type Site = string | undefined;
@@ -47,6 +58,7 @@ const OPTIONS = {
   version: { type: 'string' },
   share: { type: 'string' },
   reason: { type: 'string' },
+  unchecked: { type: 'string' },
 } as const;
 
 /** @throws Failure with the usage */
@@ -54,11 +66,13 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   const usage = getUsage(caller);
   const { values, positionals } = parse(args, usage);
   const [first = '', second, ...rest] = withOwnRemote(positionals, caller);
-  const { site, version, reason } = values;
+  const { site, version, reason, unchecked } = values;
   if (rest.length > 0) throw new Failure(usage);
   const remote = getRemote(second ?? first);
   if (remote === undefined) throw new Failure(usage);
   if (second === undefined) return publishCall(remote, values);
+  if (first === 'check' && version !== undefined) return { kind: 'check-stored', remote, version, site };
+  if (first === 'preview') return { kind: 'preview', remote, version, site };
   if (first === 'check' || first === 'status') return { kind: first, remote, site };
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(usage);
@@ -69,6 +83,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
     ...(version !== undefined && { version }),
     ...(values.share !== undefined && { share: getShare(values.share) }),
     ...(reason !== undefined && { reason }),
+    ...(unchecked !== undefined && { unchecked }),
   };
   return { kind: 'change', remote, change, site };
 }
@@ -81,7 +96,7 @@ function withOwnRemote(positionals: readonly string[], { remote }: Caller): read
 
 type Values = ReturnType<typeof parse>['values'];
 
-function publishCall(remote: string, { site, promote, canary, ...values }: Values): ReleaseCall {
+function publishCall(remote: string, { site, promote, canary, unchecked, ...values }: Values): ReleaseCall {
   if (values['promote-new']) return { kind: 'promote-new', remote, site };
   if (promote && canary !== undefined) throw new Failure('Give --promote or --canary, not both.');
   const then = promote
@@ -89,7 +104,7 @@ function publishCall(remote: string, { site, promote, canary, ...values }: Value
     : canary === undefined
       ? undefined
       : { action: 'canary' as const, share: getShare(canary) };
-  return { kind: 'publish', remote, then, site };
+  return { kind: 'publish', remote, then, unchecked, site };
 }
 
 function parse(args: readonly string[], usage: string) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Failure, type Progress } from '@backflow/cli-kit';
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
+import { checkInBrowser, describeFindings } from './check-in-browser.ts';
 import { findProblems } from './check-release.ts';
 import { findSite, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
@@ -20,6 +21,7 @@ interface Context {
   client: ReleasesClient;
   progress: Progress;
   workspace: Workspace;
+  env: NodeJS.ProcessEnv;
 }
 
 /** Publishes a remote, or points to its releases. */
@@ -31,7 +33,7 @@ export async function release(
 ): Promise<void> {
   const call = readReleaseArguments(args, workspace);
   const client = new ReleasesClient(findSite(call.site, env, workspace.ownSite));
-  await run(call, { client, progress, workspace });
+  await run(call, { client, progress, workspace, env });
 }
 
 async function run(call: ReleaseCall, context: Context): Promise<void> {
@@ -40,6 +42,8 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   if (call.kind === 'status') progress.print(describeState(await client.state(remote)));
   else if (call.kind === 'change') await change(remote, call.change, context);
   else if (call.kind === 'check') await buildAndCheck(remote, context);
+  else if (call.kind === 'check-stored') await checkStored(remote, call.version, context);
+  else if (call.kind === 'preview') await printPreview(remote, call.version, context);
   else if (call.kind === 'promote-new') {
     const isLive = await progress.step(`Publishing ${remote}`, () =>
       publishWhatIsNew(client, readBuilt(remote, workspace)),
@@ -54,12 +58,50 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
       () => client.publish(remote, archive),
     );
     progress.print(`${remote} ${version} is published since ${publishedAt}.`);
-    if (call.then) await change(remote, { ...call.then, version }, context);
-    else {
+    const { unchecked } = call;
+    if (unchecked === undefined) await checkStored(remote, version, context);
+    if (call.then) {
+      const reason = unchecked === undefined ? {} : { unchecked };
+      await change(remote, { ...call.then, version, ...reason }, context);
+    } else {
       const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
       progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
     }
   }
+}
+
+/** @throws Failure with the findings */
+async function checkStored(
+  remote: string,
+  version: string,
+  { client, progress, env }: Context,
+): Promise<void> {
+  const { roles, findings, hasPassed } = await progress.step(
+    `Running ${remote} ${version} in a browser`,
+    () => checkInBrowser(client, { remote, version }, env),
+  );
+  const serious = findings.filter(({ isNote }) => !isNote);
+  if (serious.length > 0) {
+    throw new Failure(`${remote} ${version} has not passed its check:\n${describeFindings(findings)}`);
+  }
+  if (findings.length > 0) progress.print(describeFindings(findings));
+  progress.print(`${remote} ${version} has passed as ${roles.join(', ')}.`);
+  if (!hasPassed) {
+    progress.warn(
+      'Administrators’ pages were not checked: this token may not. An administrator can, by "Check Again" on the screen Releases.',
+    );
+  }
+}
+
+async function printPreview(
+  remote: string,
+  given: string | undefined,
+  { client, progress }: Context,
+): Promise<void> {
+  const version = given ?? (await client.state(remote)).releases[0]?.version;
+  if (version === undefined) throw new Failure(`${remote} has no stored release.`);
+  const { url, expiresAt } = await client.preview(remote, version);
+  progress.print(`${remote} ${version}, until ${expiresAt}, for whoever opens this:\n${url}`);
 }
 
 /** What `backflow-build` left. */

@@ -1,7 +1,7 @@
 import { SDK_VERSION, getAllPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
-import { isLocalBuild, registeredRelease } from './registry.ts';
+import { isOfThisBrowser, registeredRelease } from './registry.ts';
 import { RemoteFailure, RemoteUnavailable } from './remote-failure.ts';
 
 /** A module of a remote, shown in an area of the page. */
@@ -41,7 +41,7 @@ export async function findFallback(
   area: RemoteArea,
   failed: ReadonlySet<string>,
 ): Promise<boolean> {
-  if (isLocalBuild(release)) return false;
+  if (isOfThisBrowser(release)) return false;
   const { name, version } = release;
   const key = `${name} ${version}`;
   const search = searches.get(key) ?? fetchFallback(name, version);

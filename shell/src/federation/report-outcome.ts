@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import { reportOutcomes } from '@backflow/contracts/releases';
 import type { ReleaseOutcome } from '@backflow/contracts/releases';
 import { request } from '@backflow/platform';
-import { isLocalBuild } from './registry.ts';
+import { isOfThisBrowser } from './registry.ts';
 import type { FailureKind } from './remote-failure.ts';
 
 /** Key of the outcomes that this tab has reported. They last as long as the tab. */
@@ -20,7 +20,7 @@ const waiting: ReleaseOutcome[] = [];
  */
 export function reportOutcome(release: RemoteRelease, failure: FailureKind | null): void {
   const { name, version } = release;
-  if (isLocalBuild(release)) return;
+  if (isOfThisBrowser(release)) return;
   if (failure !== null && (isLeaving || !navigator.onLine)) return;
   if (!isNews(`${name} ${version} ${failure ?? 'shown'}`)) return;
   if (waiting.length === 0) whenIdle(send);

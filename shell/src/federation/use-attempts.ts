@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import { useState } from 'react';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
+import type { ProbedWindow } from '../release-check/probe.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';
@@ -27,6 +28,13 @@ interface State {
 }
 const FIRST: State = { count: 0, isRetry: false, failed: new Set(), error: undefined };
 
+/** Notes in a frame of a check that an area is shown, or why not. */
+function noteArea({ remote, module }: RemoteArea, failure: unknown): void {
+  const { cause } = failure instanceof Error ? failure : {};
+  const reason = failure === null ? null : String(cause ?? failure);
+  (window as ProbedWindow).releaseProbe?.noteArea(remote, module, reason);
+}
+
 /**
  * Attempts to show a remote's module: first of the release in the registry, after a failure of the fallback, and again
  * whenever the user asks for it. `error` is set while there is nothing left but to ask the user.
@@ -41,10 +49,14 @@ export function useAttempts(area: RemoteArea) {
       }
       return loadRemoteModule<Module>(area, { isRetry });
     },
-    onShown: (release) => reportOutcome(release, null),
+    onShown(release) {
+      noteArea(area, null);
+      reportOutcome(release, null);
+    },
     onFailure(failure) {
       // The panel has a message for the user; the console has the cause for developers.
       console.error(failure);
+      noteArea(area, failure);
       void fallBack(failure);
     },
   };

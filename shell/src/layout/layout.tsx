@@ -3,11 +3,16 @@ import { dismissToast, useSignInGate, useToasts, useLocation } from '@backflow/p
 import { ToastRegion, ToastView } from '@backflow/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { localBuilds } from '../federation/embedded-builds.ts';
+import { localBuilds, previews } from '../federation/embedded-builds.ts';
+import type { ProbedWindow } from '../release-check/probe.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './layout.module.css';
+
+/** True if this browser is shown releases that others are not; in the frames of a check they are the check's. */
+const hasOwnReleases =
+  localBuilds.length > 0 || (previews.length > 0 && (window as ProbedWindow).releaseProbe === undefined);
 
 /** The frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -24,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <SignInGate />
-      {localBuilds.length > 0 && (
+      {hasOwnReleases && (
         <Suspense>
           <LocalBuildsBar />
         </Suspense>

@@ -24,5 +24,7 @@ export const ShellPages = z.object({
   frame: z._default(z.object({ preloads: z.array(Preload) }), { preloads: [] }),
   /** The shell's further scripts that every remote's page needs, by their path from the site's root. */
   remotePage: z.object({ scripts: z.array(z.object({ path: z.string(), integrity })) }),
+  /** The script that observes the frames of a check. */
+  checkProbe: z.optional(z.object({ path: z.string(), integrity })),
 });
 export type ShellPages = z.infer<typeof ShellPages>;

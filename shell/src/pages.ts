@@ -1,4 +1,3 @@
-import { CHECK_FRAME_PATH, CHECK_PATH } from '@backflow/contracts';
 import type { RemotePage, ShellPages } from '@backflow/contracts';
 import type { ComponentType } from 'react';
 
@@ -129,14 +128,8 @@ export const shellPages: readonly ShellPage[] = [
   },
   {
     ...open,
-    path: CHECK_PATH,
+    path: '/release-check/*',
     title: 'Check of a release',
-    load: async () => (await import('./release-check/check-page.tsx')).CheckPage,
-  },
-  {
-    ...open,
-    path: CHECK_FRAME_PATH,
-    title: 'Check of a release',
-    load: async () => (await import('./release-check/frame-page.tsx')).FramePage,
+    load: async () => (await import('./release-check/check-pages.tsx')).CheckPages,
   },
 ];

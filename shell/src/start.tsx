@@ -7,7 +7,6 @@ import { App } from './app.tsx';
 import { localBuilds } from './federation/embedded-builds.ts';
 import { whenIdle } from './federation/report-outcome.ts';
 import { leaveClicksToReact, repeatEarlyEvents } from './first-screen/early-events.ts';
-import type { ProbedWindow } from './release-check/probe.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
 
 adoptPreloads();
@@ -17,7 +16,7 @@ if (document.querySelector('meta[name="visitor"][content="anonymous"]'))
 else void refreshSession();
 followSession();
 
-if (siteSettings().webVitals === true && (window as ProbedWindow).releaseProbe === undefined) {
+if (siteSettings().webVitals === true) {
   const { pathname } = location;
   const measure = async () =>
     (await import(/* webpackChunkName: "vitals" */ './report-vitals.ts')).reportVitals(pathname);

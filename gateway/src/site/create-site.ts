@@ -152,7 +152,8 @@ function shellPage(index: IndexPage, context: PageDependencies): RequestHandler 
       hasQuery: exchange.search !== '',
       hasSession,
       generation: chosen.generation,
-      previews: chosen.previews,
+      // The probe of a frame sees what fails, and sends no reports.
+      previews: frame ? [] : chosen.previews,
       isFrame: frame !== undefined,
       cookies: frame ? undefined : request.headers.cookie,
       findVisitor: findVisitorOnce,

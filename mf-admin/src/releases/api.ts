@@ -6,6 +6,7 @@ import {
   listRemoteStates,
   revokeReleaseToken,
 } from '@backflow/contracts/releases';
+import type { BodyOf } from '@backflow/contracts';
 import type { PointerChange } from '@backflow/contracts/releases';
 import { byId, mutate, pagesOf, queryClient, queryOf, refetchAfter } from '@backflow/platform';
 
@@ -45,7 +46,6 @@ export const releaseTokens = queryOf(
   { staleTime: 0, gcTime: 0, refetchOnWindowFocus: true },
 );
 
-export const createToken = (remote: string, name: string) =>
-  mutate(createReleaseToken, { body: { remote, name } });
+export const createToken = (body: BodyOf<typeof createReleaseToken>) => mutate(createReleaseToken, { body });
 
 export const revokeToken = (id: string) => mutate(revokeReleaseToken, byId(id));

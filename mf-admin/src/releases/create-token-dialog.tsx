@@ -1,6 +1,6 @@
 import { createReleaseToken } from '@backflow/contracts/releases';
 import { copyText } from '@backflow/remote-kit';
-import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { SubmitDialog, SwitchField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, TextField as PlainField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -23,8 +23,8 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
   const form = useAppForm({
     schema: createReleaseToken.body,
     draft: 'release-token',
-    defaultValues: { remote: '', name: '' },
-    submit: async ({ remote, name }) => onCreated((await createToken(remote, name)).secret),
+    defaultValues: { remote: '', name: '', mayCheckAdmin: false },
+    submit: async (token) => onCreated((await createToken(token)).secret),
     failureToast: 'The token could not be created. Please try again.',
   });
   return (
@@ -46,6 +46,12 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
         ))}
       </datalist>
       <TextField control={form.control} name="name" label="Name" hint="What uses it, such as CI of events." />
+      <SwitchField
+        control={form.control}
+        name="mayCheckAdmin"
+        label="May check administrators’ pages"
+        description="Its holder then reads, for ten minutes of a check, what administrators read: people and bookings too."
+      />
     </SubmitDialog>
   );
 }

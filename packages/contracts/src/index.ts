@@ -13,6 +13,8 @@ export * from './format-price.ts';
 export * from './job.ts';
 export * from './label.ts';
 export * from './local-build.ts';
+export * from './check-page.ts';
+export * from './parse-preview.ts';
 export * from './preview.ts';
 export * from './page-member.ts';
 export * from './published-contract.ts';

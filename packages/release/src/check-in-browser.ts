@@ -1,5 +1,5 @@
 import { Failure } from '@backflow/cli-kit';
-import { CHECK_PATH } from '@backflow/contracts';
+import { CHECK_OUTCOME_ELEMENT_ID, CHECK_PATH } from '@backflow/contracts';
 import { CheckOutcome, type CheckReport, type CheckFinding } from '@backflow/contracts/releases';
 import { z } from 'zod';
 import { launchBrowser } from './find-browser.ts';
@@ -27,11 +27,9 @@ export async function checkInBrowser(
     const query = new URLSearchParams({ release: `${remote}@${version}` }).toString();
     const fragment = encodeURIComponent(JSON.stringify(start));
     await page.goto(`${client.origin}${CHECK_PATH}?${query}#${fragment}`);
-    const done = await page.waitForFunction('window.releaseCheck', undefined, {
-      timeout: MOST_MS,
-      polling: 200,
-    });
-    const result = z.parse(Done, await done.jsonValue());
+    // Read as text: the page's policy refuses scripts of Playwright's own.
+    const text = await page.locator(`#${CHECK_OUTCOME_ELEMENT_ID}`).textContent({ timeout: MOST_MS });
+    const result = z.parse(Done, JSON.parse(text ?? ''));
     if ('failure' in result) throw new Failure(`The check could not be completed: ${result.failure}`);
     return await client.reportCheck(remote, result.outcome);
   } finally {

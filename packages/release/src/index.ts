@@ -1,4 +1,5 @@
 export { packRelease, readBuiltRelease, type BuiltRelease } from './built-release.ts';
+export { checkInBrowser } from './check-in-browser.ts';
 export type { Site } from './find-site.ts';
 export { publishWhatIsNew, type Releases } from './publish-release.ts';
 export { release, type Workspace } from './release-command.ts';

@@ -45,7 +45,8 @@ export async function buildRemote(service: ReleasesService, { releases = 3 } = {
 }
 
 /** True for a change that needs a check, or a reason to go without. */
-const isForMore = ({ action }: Partial<PointerChange>): boolean => action === 'promote' || action === 'canary';
+const isForMore = ({ action }: Partial<PointerChange>): boolean =>
+  action === 'promote' || action === 'canary';
 
 /** The releases that visitors get, by version: `{ live: 'v2', previous: 'v1', canary: ['v3', 10] }`. */
 export const versionsIn = ({ live, previous, canary }: RemoteState) => ({

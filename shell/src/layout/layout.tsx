@@ -4,15 +4,10 @@ import { ToastRegion, ToastView } from '@backflow/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { localBuilds, previews } from '../federation/embedded-builds.ts';
-import type { ProbedWindow } from '../release-check/probe.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './layout.module.css';
-
-/** True if this browser is shown releases that others are not; in the frames of a check they are the check's. */
-const hasOwnReleases =
-  localBuilds.length > 0 || (previews.length > 0 && (window as ProbedWindow).releaseProbe === undefined);
 
 /** The frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <SignInGate />
-      {hasOwnReleases && (
+      {localBuilds.length + previews.length > 0 && (
         <Suspense>
           <LocalBuildsBar />
         </Suspense>

@@ -50,9 +50,9 @@ export class CheckFrame {
     dispatchEvent.call(this.window, new PopStateEvent('popstate', { state: history.state as unknown }));
   }
 
-  /** Waits until an area is shown. @returns why not; null when it is */
+  /** Waits until an area is shown, or fails, whatever is shown instead then. @returns why not; null when it is */
   async shown(remote: string, module: string): Promise<string | null> {
-    const find = () => this.probe.areas.findLast((area) => area.remote === remote && area.module === module);
+    const find = () => this.probe.areas.find((area) => area.remote === remote && area.module === module);
     if (!(await until(() => find() !== undefined, SHOWN_MS))) {
       return `It is not shown after ${SHOWN_MS / 1000} seconds. It may wait for data that never comes (a suspended component).`;
     }

@@ -1,4 +1,4 @@
-import { parsePreview } from '@backflow/contracts';
+import { CHECK_OUTCOME_ELEMENT_ID, parsePreview } from '@backflow/contracts';
 import { CheckStart, reportCheckAsAdmin, startCheckAsAdmin } from '@backflow/contracts/releases';
 import type { CheckFinding, CheckOutcome } from '@backflow/contracts/releases';
 import * as z from '@backflow/contracts/zod';
@@ -9,9 +9,6 @@ import { flushSync } from 'react-dom';
 import styles from './check-page.module.css';
 import { runCheck } from './run-check.ts';
 import type { CheckProgress } from './run-check.ts';
-
-/** The command's browser reads the outcome of a check, or why there is none. */
-type CheckWindow = Window & { releaseCheck?: { outcome: CheckOutcome } | { failure: string } };
 
 type State = 'waiting' | 'running' | { outcome: CheckOutcome } | { failure: string };
 
@@ -64,7 +61,14 @@ export function CheckPage() {
             : 'The check begins.'}
         </p>
       )}
-      {typeof state === 'object' && <Result state={state} />}
+      {typeof state === 'object' && (
+        <>
+          <Result state={state} />
+          <div hidden id={CHECK_OUTCOME_ELEMENT_ID}>
+            {JSON.stringify(state)}
+          </div>
+        </>
+      )}
       {state === 'running' && (
         <div className={styles.view}>
           <iframe
@@ -101,10 +105,6 @@ function useCheck() {
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const [width, setWidth] = useState(1440);
   const frame = useRef<HTMLIFrameElement>(null);
-  const finish = (done: Exclude<State, string>) => {
-    setState(done);
-    (window as CheckWindow).releaseCheck = done;
-  };
   async function run(
     begin: () => Promise<CheckStart>,
     report: (outcome: CheckOutcome) => Promise<unknown> = () => Promise.resolve(),
@@ -121,9 +121,9 @@ function useCheck() {
         },
       });
       await report(outcome);
-      finish({ outcome });
+      setState({ outcome });
     } catch (error) {
-      finish({
+      setState({
         failure: reasonOf(error, error instanceof Error ? error.message : 'The check could not be run.'),
       });
     }

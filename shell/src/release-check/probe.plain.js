@@ -168,7 +168,7 @@
 
   const styles = () =>
     [...document.querySelectorAll('style, link[rel="stylesheet"]')].filter(
-      (each) => each.localName === 'style' || !/^\/(assets|remotes)\//.test(each.getAttribute('href') ?? ''),
+      (each) => each.localName === 'style' || !/^\/(assets|remotes)\//.test(new URL(each.href).pathname),
     ).length + document.adoptedStyleSheets.length;
 
   window.releaseProbe = {
@@ -191,7 +191,9 @@
     changedGlobals: () => {
       const now = readGlobals();
       const names = new Set([...globals.keys(), ...now.keys()]);
-      return [...names].filter((name) => now.get(name) !== globals.get(name) && !CHANGING.test(name));
+      return [...names].filter(
+        (name) => !Object.is(now.get(name), globals.get(name)) && !CHANGING.test(name),
+      );
     },
   };
 })();

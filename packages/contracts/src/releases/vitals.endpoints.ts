@@ -27,8 +27,7 @@ export const SHELL_PAGE_PATHS: readonly string[] = [
   '/terms-of-service',
   '/contact-us',
   '/local-remote',
-  '/release-check',
-  '/release-check/frame',
+  '/release-check/*',
 ];
 
 /** The measures of one page, which names no address and no member: only the pattern of the page's path. */

@@ -53,17 +53,24 @@
     return removeEventListener.call(target, type, listener, options);
   };
 
+  // Intervals, and timeouts that start themselves again: a single timeout ends by itself.
   const timers = new Set();
+  let isInTimer = false;
   const { setTimeout, setInterval, clearTimeout } = window;
   window.setTimeout = (work, ...rest) => {
     const id = setTimeout(
       (...args) => {
         timers.delete(id);
-        if (typeof work === 'function') work(...args);
+        isInTimer = true;
+        try {
+          if (typeof work === 'function') work(...args);
+        } finally {
+          isInTimer = false;
+        }
       },
       ...rest,
     );
-    timers.add(id);
+    if (isInTimer) timers.add(id);
     return id;
   };
   window.setInterval = (...args) => {

@@ -28,17 +28,24 @@ type Entered = CheckStart['roles'][number] & { readonly width: number };
 /** Shows every page, widget and tab of a release in frames of this page: for each role, at each width. */
 export async function runCheck(start: CheckStart, { showFrame, onProgress }: Options): Promise<CheckOutcome> {
   const findings: CheckFinding[] = [];
+  /** Parts with a finding: once is enough to know. */
+  const failed = new Set<string>();
   for (const entered of start.roles.flatMap((role) => CHECKED_WIDTHS.map((width) => ({ ...role, width })))) {
     const frame = new CheckFrame(await showFrame(entered.width));
     const release = await frame.open(start, entered);
-    const parts = getParts(release).filter((part) => mayEnter(part, asVisitor(entered.role)));
+    const parts = getParts(release).filter(
+      (part) => mayEnter(part, asVisitor(entered.role)) && !failed.has(part.module),
+    );
     for (const part of parts) {
       const { role, width } = entered;
       onProgress({ part: part.name, role, width, findings });
       const found = await checkPart(start, frame, part, entered);
       findings.push(...found);
       // What a part has left or changed must not count for the next one.
-      if (found.some(({ isNote }) => !isNote)) await frame.open(start, entered);
+      if (found.some(({ isNote }) => !isNote)) {
+        failed.add(part.module);
+        await frame.open(start, entered);
+      }
     }
   }
   return {

@@ -129,7 +129,7 @@ export const shellPages: readonly ShellPage[] = [
   {
     ...open,
     path: '/release-check/*',
-    title: 'Check of a release',
+    title: '',
     load: async () => (await import('./release-check/check-pages.tsx')).CheckPages,
   },
 ];

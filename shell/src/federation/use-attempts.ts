@@ -29,11 +29,8 @@ interface State {
 const FIRST: State = { count: 0, isRetry: false, failed: new Set(), error: undefined };
 
 /** Notes in a frame of a check that an area is shown, or why not. */
-function noteArea({ remote, module }: RemoteArea, failure: unknown): void {
-  const { cause } = failure instanceof Error ? failure : {};
-  const reason = failure === null ? null : String(cause ?? failure);
-  (window as ProbedWindow).releaseProbe?.noteArea(remote, module, reason);
-}
+const noteArea = (area: RemoteArea, failure?: unknown) =>
+  (window as ProbedWindow).releaseProbe?.noteArea(area, failure);
 
 /**
  * Attempts to show a remote's module: first of the release in the registry, after a failure of the fallback, and again
@@ -50,7 +47,7 @@ export function useAttempts(area: RemoteArea) {
       return loadRemoteModule<Module>(area, { isRetry });
     },
     onShown(release) {
-      noteArea(area, null);
+      noteArea(area);
       reportOutcome(release, null);
     },
     onFailure(failure) {

@@ -22,7 +22,13 @@ export function FramePage() {
     <Container>
       <PageHeader title="Check of a Release" />
       {fill ? (
-        <Widget key={fill.widget} {...{ remote, fill }} loading={null} options={OPTIONS} />
+        <Widget
+          key={fill.widget}
+          remote={remote}
+          fill={{ ...fill, load: 'at-once' }}
+          loading={null}
+          options={OPTIONS}
+        />
       ) : (
         <p data-check-ready={isReady}>Nothing of the release is shown here.</p>
       )}

@@ -182,7 +182,12 @@
     errors,
     calls,
     areas,
-    noteArea: (remote, module, failure) => note(areas, { remote, module, failure }),
+    noteArea: ({ remote, module }, failure) =>
+      note(areas, {
+        remote,
+        module,
+        failure: failure === undefined ? null : getText(failure.cause ?? failure),
+      }),
     isQuiet: (ms) => openCalls === 0 && performance.now() - activeAt > ms,
     forget: () => {
       for (const list of [errors, calls, areas]) list.length = 0;

@@ -16,7 +16,8 @@ export interface Probe {
   /** Calls of the API; status 0 for one that was not sent, or not answered. */
   readonly calls: readonly { method: string; path: string; status: number }[];
   readonly areas: readonly { remote: string; module: string; failure: string | null }[];
-  noteArea(remote: string, module: string, failure: string | null): void;
+  /** @param failure why an area isn't shown; absent when it is */
+  noteArea(area: { remote: string; module: string }, failure?: unknown): void;
   /** True once no call is open, and nothing was noted for these milliseconds. */
   isQuiet(ms: number): boolean;
   /** Forgets errors, calls and areas. */

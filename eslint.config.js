@@ -160,6 +160,7 @@ export default tseslint.config(
       'jest.global-*.ts',
       'packages/build/src/{page-{loader,transform},{contract,library}-loader}.ts',
       'packages/build/src/federation/provide{,d}-runtime.ts',
+      'packages/remote-kit/jest-preset.js',
       'packages/stack/src/testing/jest/*.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',

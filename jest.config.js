@@ -1,25 +1,9 @@
+import components, { shared as preset } from './packages/remote-kit/jest-preset.js';
+
 const stack = '<rootDir>/packages/stack/src/testing';
 
 const shared = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2024',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
-  moduleNameMapper: {
-    '\\.module\\.css$': `${stack}/css-module-stub.js`,
-    '\\.(css|svg|png|woff2)$': `${stack}/file-stub.js`,
-  },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  ...preset,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/'],
 };
 
@@ -49,10 +33,9 @@ export default {
     },
     {
       ...shared,
+      ...components,
       displayName: 'dom',
       transform: { ...shared.transform, '\\.md$': '<rootDir>/packages/build/src/page-transform.ts' },
-      testEnvironment: 'jsdom',
-      setupFiles: [`${stack}/browser-globals.js`],
       testMatch: [`<rootDir>/${inBrowser}/**/*.test.{ts,tsx}`],
     },
   ],

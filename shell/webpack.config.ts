@@ -1,4 +1,4 @@
-import { firstScreenConfig, shellConfig } from '@backflow/build';
+import { firstScreenConfig, shellConfig } from '@backflow/build/shell';
 import { framePreloads } from './src/frame-preloads.ts';
 import { shellPages } from './src/pages.ts';
 

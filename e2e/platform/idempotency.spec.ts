@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getHref, publicTopics } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
+import { publicTopics } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { newEvent } from '../support/events.ts';
 import { join, joinAsAdmin, newSession, siteRequest } from '../support/people.ts';

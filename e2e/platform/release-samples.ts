@@ -33,6 +33,7 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.state': () => ofRemote,
   'releases.contracts': () => ofRemote,
   'releases.point': pointing,
+  'releases.uses': () => ({ params: { service: WALKED_REMOTE } }),
   'releases.report': () => ({
     body: { outcomes: [{ remote: WALKED_REMOTE, version: 'unknown', failure: null }] },
   }),

@@ -1,6 +1,6 @@
-import { getHref, publicTopics } from '@backflow/contracts';
+import { getHref } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { ALL_ENDPOINTS, publicTopics } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
 import { auditLines, demoSettled, everyJobDone, topicsAnnounced } from '../support/stores.ts';

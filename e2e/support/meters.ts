@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endpoint } from '@backflow/contracts';
-import type { Endpoint, PublicTopic, ServiceContract } from '@backflow/contracts';
+import type { Endpoint, Topic, ServiceContract } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import * as z from '@backflow/contracts/zod';
 import {
@@ -39,7 +39,7 @@ const listMeters = (day: Day): Endpoint => ({
     access: 'public',
     response: z.array(z.object(Object.fromEntries(FIELDS[day].map((field) => [field, z.string()])))),
   }),
-  cache: { seconds: 600, topics: [METERS as PublicTopic] },
+  cache: { seconds: 600, topics: [METERS as Topic] },
 });
 
 /** A service that offers meters besides what it offers anyway. */
@@ -178,7 +178,6 @@ export async function buildMeters(day: Day): Promise<string> {
   const contracts = path.join(checkout, 'packages/contracts/src');
   await fs.mkdir(path.join(contracts, 'meters'));
   await fs.writeFile(path.join(contracts, 'meters/index.ts'), contractSource(day));
-  await fs.appendFile(path.join(contracts, 'areas.ts'), "export * as meters from './meters/index.ts';\n");
   const remote = path.join(checkout, 'mf-meters');
   await fs.mkdir(path.join(remote, 'src/pages'), { recursive: true });
   await fs.writeFile(path.join(remote, 'webpack.config.ts'), CONFIG);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { publicTopics } from '@backflow/contracts';
 import type { Topic } from '@backflow/contracts';
+import { publicTopics } from '@backflow/contracts/endpoints';
 import { announceEverything } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
 import { CHANGED_CHANNEL } from '@backflow/service-kit/process';

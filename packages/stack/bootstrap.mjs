@@ -1,10 +1,11 @@
 // Entry point of every npm command, also on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findObstacle } from './before-start.mjs';
+import { findMissing, getLockHash, isInstalledByNpm } from './checkout.mjs';
 import { onEndOfNpm } from './parent-watch.mjs';
 
 const OLDEST_NODE = 20;
@@ -18,22 +19,21 @@ function fail(message) {
   process.exit(1);
 }
 
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-}
-
 /** Only these commands need devDependencies: browsers, linters, the type checker. */
-const needsDev = ['install', 'test', 'verify', 'bench', 'new'].includes(process.argv[2]);
+const needsDev = ['install', 'test', 'verify', 'bench', 'new', 'pack'].includes(process.argv[2]);
 const DEV = ' dev';
 
 const installed = () => (existsSync(lockStamp) ? readFileSync(lockStamp, 'utf8') : '');
+const writeLockStamp = () => writeFileSync(lockStamp, getLockHash(root) + (needsDev ? DEV : ''));
 
-/** An installation with the packages for tests serves every command. */
+/** An installation with the packages for tests serves every command, and so does one that the user has made by `npm ci`. */
 function isInstalled() {
   const stamp = installed();
-  return stamp === lockHash() + DEV || (!needsDev && stamp === lockHash());
+  const hash = getLockHash(root);
+  if (stamp === hash + DEV || (!needsDev && stamp === hash)) return true;
+  if (!isInstalledByNpm(root, needsDev)) return false;
+  writeLockStamp();
+  return true;
 }
 
 /** Shows progress: a terminal gets one line rewritten each second, other outputs get one line in all. */
@@ -72,7 +72,7 @@ async function install() {
     child.once('close', (exit) => resolve(exit ?? 1));
   });
   if (code !== 0) fail(`\nThe dependencies could not be installed. Output of npm:\n\n${output.trim()}`);
-  writeFileSync(lockStamp, lockHash() + (needsDev ? DEV : ''));
+  writeLockStamp();
   done();
 }
 
@@ -174,11 +174,26 @@ function run(args) {
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
+/** Before the minutes of an installation; the platform checks again. It reports settings that are not valid. */
+function findObstacleOfStart() {
+  if (!['start', 'dev'].includes(process.argv[2])) return undefined;
+  const { DATA_DIR, HOST, PORT } = process.env;
+  const port = Number(PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return undefined;
+  const dataDir = DATA_DIR ? resolve(DATA_DIR) : join(root, '.data');
+  const command = process.argv[2] === 'dev' ? 'npm run dev' : 'npm start';
+  return findObstacle({ dataDir, host: HOST || '127.0.0.1', port, command });
+}
+
 if (major < OLDEST_NODE) {
   fail(
     `Backflow Academy needs Node ${OLDEST_NODE} or newer; this is ${process.version}. Install it from https://nodejs.org.`,
   );
 }
+const missing = findMissing(root, process.argv.slice(2));
+if (missing) fail(missing);
+const obstacle = await findObstacleOfStart();
+if (obstacle) fail(obstacle);
 if (!isInstalled()) await installOnce();
 if (process.argv[2] === 'start') await compileOnce();
 if (process.argv[2] !== 'install') run(process.argv.slice(2));

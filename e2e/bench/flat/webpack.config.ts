@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { flatConfig, shellConfig } from '@backflow/build';
+import { flatConfig, shellConfig } from '@backflow/build/shell';
 import { ReleaseDocument } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { lifecyclesSource, loaderSource, remotePageSource } from './flat-sources.ts';

@@ -12,5 +12,12 @@ export const bookOpenDay = endpoint({
   params: IdParams,
   response: MyRegistration,
   status: 201,
-  changes: ['webinars'],
+  changes: ['open-days'],
 });
+
+declare module '../../../packages/contracts/src/topics.ts' {
+  interface Topics {
+    'open-days': true;
+    'open-days/bookings': true;
+  }
+}

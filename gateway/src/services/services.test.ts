@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
-import type { Endpoint, PublicTopic } from '@backflow/contracts';
+import type { Endpoint, Topic } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
 import { createLogger, openRedis, setVersions } from '@backflow/service-kit/process';
@@ -30,7 +30,7 @@ const fittings = (overrides: Partial<Parameters<typeof endpoint>[0]> = {}, cache
     response: z.array(z.string()),
     ...overrides,
   }),
-  cache: cached ? { seconds: 600, topics: [FITTINGS as PublicTopic] } : undefined,
+  cache: cached ? { seconds: 600, topics: [FITTINGS as Topic] } : undefined,
 });
 const getEndpoints = (name: string) => ALL_ENDPOINTS.filter(({ service }) => service === name);
 

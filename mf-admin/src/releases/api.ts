@@ -6,8 +6,8 @@ import {
   listRemoteStates,
   revokeReleaseToken,
 } from '@backflow/contracts/releases';
-import type { BodyOf } from '@backflow/contracts';
 import type { PointerChange } from '@backflow/contracts/releases';
+import type * as z from '@backflow/contracts/zod';
 import { byId, mutate, pagesOf, queryClient, queryOf, refetchAfter } from '@backflow/platform';
 
 /** Commands, teams' CI and the site itself move pointers too, and loads are counted all the time. */
@@ -46,6 +46,7 @@ export const releaseTokens = queryOf(
   { staleTime: 0, gcTime: 0, refetchOnWindowFocus: true },
 );
 
-export const createToken = (body: BodyOf<typeof createReleaseToken>) => mutate(createReleaseToken, { body });
+export const createToken = (body: z.output<typeof createReleaseToken.body>) =>
+  mutate(createReleaseToken, { body });
 
 export const revokeToken = (id: string) => mutate(revokeReleaseToken, byId(id));

@@ -1,6 +1,13 @@
 import { createReleaseToken } from '@backflow/contracts/releases';
 import { copyText } from '@backflow/remote-kit';
-import { SubmitDialog, SwitchField, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import {
+  SelectField,
+  SubmitDialog,
+  SwitchField,
+  TextField,
+  useAppForm,
+  useFormValue,
+} from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, TextField as PlainField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -23,20 +30,26 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
   const form = useAppForm({
     schema: createReleaseToken.body,
     draft: 'release-token',
-    defaultValues: { remote: '', name: '', mayCheckAdmin: false },
-    submit: async (token) => onCreated((await createToken(token)).secret),
+    defaultValues: { kind: 'remote', remote: '', name: '', mayCheckAdmin: false },
+    submit: async (body) => onCreated((await createToken(body)).secret),
     failureToast: 'The token could not be created. Please try again.',
   });
+  const isOfService = useFormValue(form.control, 'kind') === 'service';
   return (
     <SubmitDialog size="sm" title="Create a release token" submitLabel="Create Token" {...{ form, onClose }}>
+      <SelectField control={form.control} name="kind" label="For" options={KINDS} />
       <TextField
         control={form.control}
         name="remote"
-        label="Area"
-        list={listId}
+        label={isOfService ? 'Service' : 'Area'}
+        {...(!isOfService && { list: listId })}
         autoComplete="off"
         spellCheck={false}
-        hint="The name in its manifest, such as events. It may be a new one."
+        hint={
+          isOfService
+            ? 'Its name, such as bookings. The token reads what live releases use of it, and nothing else.'
+            : 'The name in its manifest, such as events. It may be a new one.'
+        }
       />
       <datalist id={listId}>
         {remotes?.map(({ remote, title }) => (
@@ -55,6 +68,11 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
     </SubmitDialog>
   );
 }
+
+const KINDS = [
+  { value: 'remote', label: 'Releases of an area' },
+  { value: 'service', label: 'Checks of a service' },
+];
 
 const NewToken = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <Dialog

@@ -315,13 +315,32 @@ describe('tokens', () => {
     await user.type(screen.getByLabelText('Name'), 'CI of events');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Token' }));
     expect(await screen.findByDisplayValue('rel_secret_x4Qz')).toBeTruthy();
-    expect(sent()).toEqual([{ remote: 'events', name: 'CI of events', mayCheckAdmin: false }]);
+    expect(sent()).toEqual([
+      { kind: 'remote', remote: 'events', name: 'CI of events', mayCheckAdmin: false },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Copy Token' }));
     expect(write).toHaveBeenCalledWith('rel_secret_x4Qz');
     expect(toastText()).toBe('Token copied');
     await user.click(screen.getByText('Close', { selector: 'button *' }));
     expect(await screen.findByRole('row', { name: /^CI of events/ })).toBeTruthy();
     expect(screen.queryByDisplayValue('rel_secret_x4Qz')).toBeNull();
+  });
+
+  it('are created for a service, and listed as such', async () => {
+    const created = token({ kind: 'service', remote: 'bookings', name: 'CI of bookings' });
+    const { user, sent } = openTokens([created], {
+      [`POST ${TOKENS}`]: () => data({ ...created, secret: 'rel_secret_x4Qz' }),
+    });
+    expect((await screen.findByRole('row', { name: /^CI of bookings/ })).textContent).toContain(
+      'Service bookings',
+    );
+    await user.click(screen.getByRole('button', { name: 'Create Token' }));
+    await user.selectOptions(await screen.findByLabelText('For'), 'Checks of a service');
+    await user.type(screen.getByLabelText('Service'), 'bookings');
+    await user.type(screen.getByLabelText('Name'), 'CI of bookings');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Token' }));
+    expect(await screen.findByDisplayValue('rel_secret_x4Qz')).toBeTruthy();
+    expect(sent()).toEqual([{ kind: 'service', remote: 'bookings', name: 'CI of bookings' }]);
   });
 
   it('are revoked after a question', async () => {

@@ -14,7 +14,7 @@ const CreateTokenDialog = lazy(async () => ({
   default: (await import('./create-token-dialog.tsx')).CreateTokenDialog,
 }));
 
-/** The tokens with which teams publish and point their releases. */
+/** The tokens with which teams publish and point their releases, or check their services. */
 export function TokenList() {
   const query = useQuery(releaseTokens);
   const { data } = query;
@@ -24,7 +24,8 @@ export function TokenList() {
     <div className={styles.tokens}>
       <div className={styles.head}>
         <p className={styles.lead}>
-          A token lets a team’s CI publish, promote and roll back one area, and nothing else.
+          A token lets a team’s CI publish, promote and roll back one area, or check one service, and nothing
+          else.
         </p>
         <Button size="sm" onClick={() => setIsCreating(true)}>
           Create Token
@@ -62,7 +63,12 @@ const getColumns = (onRevoke: (token: ReleaseToken) => void): readonly Column<Re
       </>
     ),
   },
-  { id: 'area', header: 'Area', width: '9rem', cell: ({ remote }) => remote },
+  {
+    id: 'area',
+    header: 'For',
+    width: '9rem',
+    cell: ({ kind, remote }) => (kind === 'service' ? `Service ${remote}` : remote),
+  },
   {
     id: 'created',
     header: 'Created',
@@ -96,7 +102,7 @@ const getColumns = (onRevoke: (token: ReleaseToken) => void): readonly Column<Re
 ];
 
 function RevokeDialog({
-  token: { id, name, remote },
+  token: { id, kind, name, remote },
   onClose,
 }: {
   token: ReleaseToken;
@@ -117,7 +123,11 @@ function RevokeDialog({
     <ConfirmDialog
       open
       title={`Revoke ${name}?`}
-      question={`Whoever holds it can no longer publish or point releases of ${remote}, from now on. What it published stays.`}
+      question={
+        kind === 'service'
+          ? `Whoever holds it can no longer check the service ${remote}, from now on.`
+          : `Whoever holds it can no longer publish or point releases of ${remote}, from now on. What it published stays.`
+      }
       confirmLabel="Revoke Token"
       pending={isPending}
       onConfirm={() => mutate()}

@@ -42,7 +42,7 @@ export function baseConfig(
         },
         {
           // After the types are removed: loaders run in reverse.
-          test: /packages[\\/]contracts[\\/]src[\\/].*\.ts$/,
+          test: /(packages|@backflow)[\\/]contracts[\\/]src[\\/].*\.[jt]s$|\.endpoints\.ts$/,
           enforce: 'post',
           loader: fileURLToPath(import.meta.resolve('./contract-loader.ts')),
         },
@@ -66,10 +66,6 @@ export function baseConfig(
               },
             },
           ],
-        },
-        {
-          test: /\.md$/,
-          loader: fileURLToPath(import.meta.resolve('./page-loader.ts')),
         },
         {
           // Scripts that are sent as they are.

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
  * `backflow-build` builds the workspace it runs in by its `webpack.config.ts`; with `--watch`, it rebuilds on every change.
+ * `--serve` does so too and serves the release on PORT (3100), for one browser inside the platform at PLATFORM_URL.
  * `--alone` serves a remote on PORT (the first free one from 3100), over the platform at PLATFORM_URL.
  */
 import path from 'node:path';
@@ -8,6 +9,11 @@ import { pathToFileURL } from 'node:url';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import webpack from 'webpack';
 import type { Configuration, MultiConfiguration, MultiStats } from 'webpack';
+
+if (process.features.typescript === false) {
+  process.stderr.write(`backflow-build needs Node 24 or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
 
 const report = (error: Error | null, stats: MultiStats | undefined): boolean => {
   if (error) process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -31,6 +37,15 @@ if (process.argv.includes('--alone')) {
   const { manifest } = (await import(fileUrl('remote.ts'))) as { manifest: RemoteManifestInput };
   await serveAlone(process.cwd(), manifest, {
     port: process.env.PORT === undefined ? undefined : Number(process.env.PORT),
+    platform: process.env.PLATFORM_URL ?? 'http://localhost:3000',
+  });
+} else if (process.argv.includes('--serve')) {
+  process.env.NODE_ENV = 'development';
+  const { serveRelease } = await import('./serve-release.ts');
+  webpack(await ownConfig()).watch({ aggregateTimeout: 100 }, report);
+  const { manifest } = (await import(fileUrl('remote.ts'))) as { manifest: RemoteManifestInput };
+  await serveRelease(path.resolve('dist'), manifest.name, {
+    port: Number(process.env.PORT ?? 3100),
     platform: process.env.PLATFORM_URL ?? 'http://localhost:3000',
   });
 } else if (process.argv.includes('--watch')) {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { baseConfig } from './base-config.ts';
 import { classNameBy } from './class-name.ts';
-import { shellAliases } from './shell-config.ts';
+import { shellAliases, shellBase } from './shell-config.ts';
 
 /**
  * The webpack configuration of the function that renders the shell's first screen: one file for the gateway, with the components
@@ -10,7 +9,7 @@ import { shellAliases } from './shell-config.ts';
  * @param root the shell's folder
  */
 export function firstScreenConfig(root: string): Configuration {
-  const base = baseConfig(root, 'shell', '[name].css');
+  const base = shellBase(root, '[name].css');
   return {
     ...base,
     name: 'first-screen',

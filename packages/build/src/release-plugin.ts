@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ReleaseDocument } from '@backflow/contracts';
-import type { RemoteManifest } from '@backflow/contracts';
+import type { Endpoint, RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import webpack from 'webpack';
 import type { Compilation, Compiler } from 'webpack';
@@ -42,7 +42,12 @@ interface Options {
   /** The name of an entry inside its folder. */
   entry: string;
   containers: readonly Container[];
-  budgets: Budgets;
+  /** All endpoints that it may call. */
+  endpoints: readonly Endpoint[];
+  budgets: Budgets & {
+    /** Exceptions, by the part's name. */
+    readonly larger: Readonly<Record<string, number>>;
+  };
 }
 
 /** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
@@ -51,12 +56,14 @@ export class ReleasePlugin {
   readonly #manifest: RemoteManifest;
   readonly #entry: string;
   readonly #containers: readonly Container[];
-  readonly #budgets: Budgets;
+  readonly #endpoints: readonly Endpoint[];
+  readonly #budgets: Options['budgets'];
   readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
-  constructor({ dist, manifest, entry, containers, budgets }: Options) {
+  constructor({ dist, manifest, entry, containers, endpoints, budgets }: Options) {
     this.#dist = dist;
     this.#budgets = budgets;
+    this.#endpoints = endpoints;
     this.#manifest = manifest;
     this.#entry = entry;
     this.#containers = containers;
@@ -81,7 +88,11 @@ export class ReleasePlugin {
       files: Object.fromEntries(builds.flatMap(filesByModule)),
       uses: {
         sdk: [...new Set([...this.#finished.values()].flatMap(({ sdk }) => [...sdk.names]))].sort(),
-        endpoints: usedEndpoints(this.#manifest, new Map(builds.flatMap((build) => [...build.files]))),
+        endpoints: usedEndpoints(
+          this.#endpoints,
+          this.#manifest,
+          new Map(builds.flatMap((build) => [...build.files])),
+        ),
       },
     };
     const version = getHash(about, builds);
@@ -123,9 +134,9 @@ export class ReleasePlugin {
 
   /** A container's entry and modules, with their budgets. */
   #getParts({ folder, modules, compilation }: Built, { files }: Pick<ReleaseDocument, 'files'>): Part[] {
-    const getPart = (part: Omit<Part, 'compilation' | 'budget'>, kind: Exclude<keyof Budgets, 'larger'>) => {
-      const name = `${this.#manifest.name} ${part.name}`;
-      return { ...part, name, compilation, budget: this.#budgets.larger[name] ?? this.#budgets[kind] };
+    const getPart = (part: Omit<Part, 'compilation' | 'budget'>, kind: keyof Budgets) => {
+      const budget = this.#budgets.larger[part.name] ?? this.#budgets[kind];
+      return { ...part, name: `${this.#manifest.name} ${part.name}`, compilation, budget };
     };
     const entry = folder + this.#entry;
     const runtime = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());

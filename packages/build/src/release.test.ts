@@ -134,6 +134,21 @@ describe('two releases', () => {
     const again = await remote.build();
     expect(again.release).toEqual(second.release);
   }, 60_000);
+
+  test('name the endpoints of a service elsewhere that they call, and no others of its contract', async () => {
+    const declare = (name: string, id: string) =>
+      `export const ${name} = endpoint({ id: '${id}', method: 'GET', path: '/api/${id}', summary: '', access: 'public', response: z.int() });\n`;
+    await remote.write(
+      'src/readings.endpoints.ts',
+      "import { endpointFor } from '@backflow/contracts';\nimport * as z from '@backflow/contracts/zod';\n" +
+        `const endpoint = endpointFor('readings');\n${declare('countReadings', 'readings.count')}${declare('sumReadings', 'readings.sum')}`,
+    );
+    const later = "import { countReadings } from './readings.endpoints.ts';\n";
+    await remote.write('src/later.tsx', `${later}export default () => <b>{countReadings.id}</b>;\n`);
+    await remote.configure({}, "{ contracts: [await import('./src/readings.endpoints.ts')] }");
+    const { uses } = (await remote.build()).release;
+    expect(uses.endpoints.map(({ id }) => id)).toEqual(['events.listSuppliers', 'readings.count']);
+  }, 60_000);
 });
 
 const getStyle = ({ release }: Built) => release.files['./pages/list']?.styles[0] ?? '';
@@ -145,7 +160,7 @@ describe('a build fails, and the last release stays,', () => {
       () =>
         remote.configure(
           {},
-          "{ budgets: { entry: 1, page: 0.1, widget: 1, admin: 100, larger: { 'gauges ./pages/other': 1 } } }",
+          "{ budgets: { entry: 1, page: 0.1, widget: 1, admin: 100 }, larger: { './pages/other': 1 } }",
         ),
       /has {2}budget {2}part\n *\d\.\d {5}1\.0 {2}gauges remoteEntry\.js\n(.*\n)* *\d\.\d {5}0\.1 {2}gauges \.\/pages\/list\n *\d\.\d \.\/src\/pages\/list\.tsx/,
     ],

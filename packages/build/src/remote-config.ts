@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { RemoteManifest, getContainerName } from '@backflow/contracts';
+import { endpointsAmong, getContainerName, RemoteManifest } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
 import type { Configuration, MultiConfiguration } from 'webpack';
 import { REMOTE_BUDGETS } from './budgets.ts';
@@ -19,6 +20,13 @@ const NEEDED_SDK = { major: 2, minor: 9 };
 /** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
 
+interface RemoteOptions {
+  dist?: string;
+  budgets?: Budgets;
+  larger?: Readonly<Record<string, number>>;
+  contracts?: readonly object[];
+}
+
 /**
  * The webpack configuration of a remote: pages, widgets and administrators' tabs, exposed by the names of the manifest and
  * emitted as one immutable release. Each release is a container with global names of its own, so that two releases can be
@@ -27,12 +35,19 @@ const ENTRY = 'remoteEntry.js';
  * @param root the remote's folder
  * @param options.dist where the release goes; `dist` in that folder where it is left out
  * @param options.budgets the most that an entry, a page and a widget may send; a build above one fails
+ * @param options.larger parts that may send more, such as `./pages/event`: their own budgets
+ * @param options.contracts modules with endpoints of services outside of the platform's repository
  * @throws ZodError for an invalid manifest
  */
 export function remoteConfig(
   root: string,
   input: RemoteManifestInput,
-  { dist = path.join(root, 'dist'), budgets = REMOTE_BUDGETS }: { dist?: string; budgets?: Budgets } = {},
+  {
+    dist = path.join(root, 'dist'),
+    budgets = REMOTE_BUDGETS,
+    larger = {},
+    contracts = [],
+  }: RemoteOptions = {},
 ): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const { major, minor } = manifest.sdk;
@@ -48,7 +63,11 @@ export function remoteConfig(
     { name: getName(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
     { name: getName(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
-  const release = new ReleasePlugin({ dist, manifest, entry: ENTRY, containers, budgets });
+  const endpoints = [...ALL_ENDPOINTS, ...contracts.flatMap((each) => endpointsAmong(Object.values(each)))];
+  const release = new ReleasePlugin({
+    ...{ dist, manifest, entry: ENTRY, containers, endpoints },
+    budgets: { ...budgets, larger },
+  });
   const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));
   // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });

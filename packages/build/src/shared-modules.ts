@@ -32,7 +32,7 @@ const NEVER_BUNDLED = [
   'react',
   'react-dom',
   '@tanstack/react-query',
-  'packages/platform',
+  '@backflow/platform',
   'react-router',
   'zod',
   '@module-federation/runtime',
@@ -43,7 +43,9 @@ const NEVER_BUNDLED = [
 const isCopy = (file: string): boolean => {
   const normal = file.replaceAll('\\', '/');
   return NEVER_BUNDLED.some(
-    (name) => normal.includes(`node_modules/${name}/`) || normal.includes(`/${name}/src/`),
+    (name) =>
+      normal.includes(`node_modules/${name}/`) ||
+      normal.includes(`/${name.replace('@backflow', 'packages')}/src/`),
   );
 };
 

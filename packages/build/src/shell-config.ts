@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brand } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -19,7 +20,7 @@ import type { MyPages } from './shell-files.ts';
  * @param forGateway the shell's own pages and its frame
  */
 export function shellConfig(root: string, forGateway: MyPages): Configuration {
-  const base = baseConfig(root, 'shell', 'assets/[name].[contenthash:8].css');
+  const base = shellBase(root, 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {
     ...base,
@@ -60,6 +61,13 @@ export function shellConfig(root: string, forGateway: MyPages): Configuration {
       new ShellBudgetPlugin(),
     ],
   };
+}
+
+/** The common configuration, and the Markdown pages of the shell. */
+export function shellBase(root: string, styles: string): Configuration {
+  const base = baseConfig(root, 'shell', styles);
+  const loader = fileURLToPath(import.meta.resolve('./page-loader.ts'));
+  return { ...base, module: { rules: [...(base.module?.rules ?? []), { test: /\.md$/, loader }] } };
 }
 
 /** The copies of packages that the shell is built with. */

@@ -28,7 +28,7 @@ describe('the budget of what is sent at once', () => {
       getSize,
     );
     expect(problem?.split('\n').map((line) => line.trim())).toEqual([
-      expect.stringContaining('packages/build/src/budgets.ts'),
+      expect.stringContaining('`larger` in webpack.config.ts'),
       'has  budget  part',
       '2.4     2.3  events ./pages/events',
       ...['60.0 ./a.ts', '6.0 ./6.ts', '5.0 ./5.ts', '4.0 ./4.ts', '3.0 ./3.ts'],

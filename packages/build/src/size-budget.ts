@@ -32,7 +32,7 @@ export function budgetProblem(parts: readonly Part[], getSize: (file: string) =>
     );
   if (rows.length === 0) return undefined;
   return [
-    'Larger than the budget (packages/build/src/budgets.ts), in kB as sent, with the sources of its largest modules:',
+    'Larger than the budget (`larger` in webpack.config.ts has exceptions), in kB as sent, with the sources of its largest modules:',
     '     has  budget  part',
     ...rows,
   ].join('\n');

@@ -1,8 +1,8 @@
 import type * as z from '@backflow/contracts/zod';
 import { success } from './envelope.ts';
 import type { ServiceName } from './services.ts';
-import { publicTopics } from './topics.ts';
-import type { PublicTopic, Topic } from './topics.ts';
+import { wholeTopics } from './topics.ts';
+import type { Topic } from './topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -87,8 +87,8 @@ export interface Endpoint {
   readonly stream: boolean;
   /** Topics that the response of a GET depends on: a change makes browsers refetch and the gateway drop its copy. */
   readonly reads: readonly Topic[];
-  /** The gateway may cache anonymous responses for `seconds`, until a public topic of `reads` has changed. */
-  readonly cache: { readonly seconds: number; readonly topics: readonly PublicTopic[] } | undefined;
+  /** The gateway may cache anonymous responses for `seconds`, until one of these topics has changed. */
+  readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
   /**
@@ -102,7 +102,7 @@ export interface Endpoint {
   readonly changes: readonly Topic[];
 }
 
-interface Declaration {
+export interface Declaration {
   id: string;
   service: ServiceName;
   method: Method;
@@ -125,7 +125,8 @@ interface Declaration {
   status?: 200 | 201;
   stream?: boolean;
   reads?: readonly Topic[];
-  cache?: { seconds: number };
+  /** `ignores`: topics of `reads` whose changes drop no copy. They are about signed-in callers, or may wait `seconds`. */
+  cache?: { seconds: number; ignores?: readonly Topic[] };
   audit?: boolean;
   auditSentence?: string;
   idempotent?: boolean;
@@ -174,13 +175,16 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     changes: [],
     ...declaration,
     reads,
-    cache: cache && { ...cache, topics: publicTopics(reads) },
+    cache: cache && { seconds: cache.seconds, topics: topicsOfCache(reads, cache.ignores) },
     bare,
     answer: bare ? response : success(response),
   };
   // The spread preserves the declared properties; TypeScript can't infer that through an optional property.
   return complete as unknown as EndpointOf<D>;
 }
+
+const topicsOfCache = (reads: readonly Topic[], ignored: readonly Topic[] = []): Topic[] =>
+  wholeTopics(reads.filter((topic) => !ignored.includes(topic)));
 
 /** `endpoint` for the contracts of one service. Those of another in the same folder name it. */
 export const endpointFor =

@@ -1,11 +1,27 @@
+import { globSync } from 'node:fs';
 import { endpointsAmong } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as areas from './areas.ts';
+import { wholeTopics } from './topics.ts';
+import type { Topic } from './topics.ts';
+
+const files = globSync('{*.endpoints,*/index}.{ts,js}', {
+  cwd: import.meta.dirname,
+  exclude: ['testing/**'],
+}).sort();
+
+/** The modules of all areas, and of the gateway's own endpoints. */
+export const AREAS = await Promise.all(
+  files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>),
+);
 
 /**
- * All endpoints that the contracts export. For the gateway, the API page and tests; browser code imports single endpoints, so
- * that a bundle contains no others.
+ * All endpoints that the contracts export. For services, the gateway, builds and tests; browser code imports single endpoints,
+ * so that a bundle contains no others.
  */
-export const ALL_ENDPOINTS: readonly Endpoint[] = endpointsAmong(
-  Object.values(areas).flatMap((area) => Object.values<unknown>(area)),
-);
+export const ALL_ENDPOINTS: readonly Endpoint[] = endpointsAmong(AREAS.flatMap(Object.values));
+
+const CACHED = new Set(ALL_ENDPOINTS.flatMap(({ cache }) => cache?.topics ?? []));
+
+/** The topics among these whose changes drop responses that gateways cache; a subtopic counts as its topic. */
+export const publicTopics = (topics: readonly Topic[]): Topic[] =>
+  wholeTopics(topics).filter((topic) => CACHED.has(topic));

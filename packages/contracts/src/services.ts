@@ -17,5 +17,9 @@ export const SERVICES = [
 /** A service with its own process, database schema and endpoints. */
 export type Service = (typeof SERVICES)[number];
 
+/** Services outside of this repository: a remote there adds those whose endpoints it declares. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- There are none here.
+export interface OtherServices {}
+
 /** Process that answers an endpoint: a service, or the gateway itself. */
-export type ServiceName = Service | 'gateway';
+export type ServiceName = Service | 'gateway' | keyof OtherServices;

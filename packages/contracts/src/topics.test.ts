@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_ENDPOINTS } from './endpoints.ts';
-import { publicTopics, topicsOverlap } from './topics.ts';
+import { ALL_ENDPOINTS, publicTopics } from './endpoints.ts';
+import { topicsOverlap } from './topics.ts';
 
 describe('topics', () => {
   it.each([
@@ -34,6 +34,7 @@ const WITHOUT_DATA = [
   'imports.list',
   'releases.archive',
   'releases.contracts',
+  'releases.uses',
   'session.open',
 ];
 const GETS = ALL_ENDPOINTS.filter(({ method }) => method === 'GET');

@@ -13,6 +13,7 @@ function getUsage({ command, remote }: Caller): string {
   const [folder, name] = remote === undefined ? [' mf-events', ' events'] : ['', ''];
   const lines = [
     `${folder} [--promote | --canary 10]`.padEnd(40) + 'build, check and publish',
+    ` area${name} [--wait 10] [--promote]`.padEnd(40) + 'the same, once its service offers what it needs',
     ` check${folder}`.padEnd(40) + 'build and compare only',
     ` check${name} --version VERSION`.padEnd(40) + 'run a stored release in a browser',
     ` preview${name} [--version VERSION]`.padEnd(40) + 'print a link that shows a release',
@@ -31,7 +32,13 @@ function getUsage({ command, remote }: Caller): string {
   return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${reason}\n${site}${otherwise}.`;
 }
 
-const OWN_PLATFORM = [' token create events "CI of events"', ' token list', ' token revoke ID'];
+const OWN_PLATFORM = [
+  ' service bookings'.padEnd(40) + 'checks a service before its release',
+  ' token create events "CI of events"',
+  ' token create service bookings "CI of bookings"',
+  ' token list',
+  ' token revoke ID',
+];
 
 /** A command with its arguments. */
 export type ReleaseCall =
@@ -40,6 +47,8 @@ export type ReleaseCall =
       remote: string;
       then: Omit<PointerChange, 'version'> | undefined;
       unchecked: string | undefined;
+      /** How long services may take to offer what the release uses. */
+      waitMs: number;
       site: Site;
     }
   | { kind: 'promote-new'; remote: string; site: Site }
@@ -59,6 +68,7 @@ const OPTIONS = {
   share: { type: 'string' },
   reason: { type: 'string' },
   unchecked: { type: 'string' },
+  wait: { type: 'string' },
 } as const;
 
 /** @throws Failure with the usage */
@@ -70,7 +80,8 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   if (rest.length > 0) throw new Failure(usage);
   const remote = getRemote(second ?? first);
   if (remote === undefined) throw new Failure(usage);
-  if (second === undefined) return publishCall(remote, values);
+  if (second === undefined) return publishCall(remote, values, 0);
+  if (first === 'area') return publishCall(remote, values, getWaitMs(values.wait));
   if (first === 'check' && version !== undefined) return { kind: 'check-stored', remote, version, site };
   if (first === 'preview') return { kind: 'preview', remote, version, site };
   if (first === 'check' || first === 'status') return { kind: first, remote, site };
@@ -96,7 +107,11 @@ function withOwnRemote(positionals: readonly string[], { remote }: Caller): read
 
 type Values = ReturnType<typeof parse>['values'];
 
-function publishCall(remote: string, { site, promote, canary, unchecked, ...values }: Values): ReleaseCall {
+function publishCall(
+  remote: string,
+  { site, promote, canary, unchecked, ...values }: Values,
+  waitMs: number,
+): ReleaseCall {
   if (values['promote-new']) return { kind: 'promote-new', remote, site };
   if (promote && canary !== undefined) throw new Failure('Give --promote or --canary, not both.');
   const then = promote
@@ -104,7 +119,7 @@ function publishCall(remote: string, { site, promote, canary, unchecked, ...valu
     : canary === undefined
       ? undefined
       : { action: 'canary' as const, share: getShare(canary) };
-  return { kind: 'publish', remote, then, unchecked, site };
+  return { kind: 'publish', remote, then, unchecked, waitMs, site };
 }
 
 function parse(args: readonly string[], usage: string) {
@@ -125,4 +140,13 @@ function getShare(text: string): number {
   const share = Number(text.replace(/%$/, ''));
   if (Number.isInteger(share) && share >= 1 && share <= 99) return share;
   throw new Failure(`The share of a canary is a whole number from 1 to 99, not ${text}.`);
+}
+
+/** Longer than the longest rolling update of a swarm, in which a container may take ten minutes to start. */
+const MOST_MINUTES = 120;
+
+function getWaitMs(text = '10'): number {
+  const minutes = Number(text);
+  if (minutes >= 0 && minutes <= MOST_MINUTES) return minutes * 60_000;
+  throw new Failure(`The minutes to wait are a number from 0 to ${MOST_MINUTES}, not ${text}.`);
 }

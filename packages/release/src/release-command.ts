@@ -8,6 +8,7 @@ import { findSite, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
 import { readReleaseArguments, type Caller, type ReleaseCall } from './release-arguments.ts';
 import { ReleasesClient } from './releases-client.ts';
+import { untilOffered } from './until-offered.ts';
 
 /** Where the command runs: in a checkout with many remotes, or in the own folder of one. */
 export interface Workspace extends Caller {
@@ -50,7 +51,7 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
     );
     progress.print(isLive ? `${remote} is live.` : `The site had this release of ${remote} already.`);
   } else {
-    const built = await buildAndCheck(remote, context);
+    const built = await buildAndCheck(remote, context, call.waitMs);
     const { version } = built.document;
     const archive = await packRelease(built);
     const { publishedAt } = await progress.step(
@@ -111,14 +112,16 @@ const readBuilt = (remote: string, { getFolder }: Workspace): BuiltRelease =>
 async function buildAndCheck(
   remote: string,
   { client, progress, workspace }: Context,
+  waitMs = 0,
 ): Promise<BuiltRelease> {
   await workspace.build(remote, progress);
   const built = readBuilt(remote, workspace);
   if (built.document.name !== remote) {
     throw new Failure(`The build is of ${built.document.name}, as remote.ts says, not of ${remote}.`);
   }
-  await progress.step(`Checking ${remote} ${built.document.version}`, async () => {
+  await progress.step(`Checking ${remote} ${built.document.version}`, async (onWait) => {
     verifyFiles(built);
+    if (waitMs > 0) await untilOffered(built.document, () => client.contracts(remote), { waitMs, onWait });
     const offered = await client.contracts(remote);
     const problems = findProblems(built.document, offered, workspace.getFolder(remote));
     if (problems.length > 0) {

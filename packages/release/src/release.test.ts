@@ -240,7 +240,9 @@ describe('a request', () => {
 describe('the command line', () => {
   const REPOSITORY = { command: 'npm run release --' };
   test.each([
-    ['mf-events', { kind: 'publish', remote: 'events' }],
+    ['mf-events', { kind: 'publish', remote: 'events', waitMs: 0 }],
+    ['area events', { kind: 'publish', remote: 'events', waitMs: 600_000 }],
+    ['area mf-events --wait 2 --promote', { waitMs: 120_000, then: { action: 'promote' } }],
     ['mf-events/ --promote', { kind: 'publish', then: { action: 'promote' } }],
     ['events --canary 10', { kind: 'publish', then: { action: 'canary', share: 10 } }],
     ['check mf-events --site https://a.example', { kind: 'check', site: 'https://a.example' }],
@@ -262,6 +264,7 @@ describe('the command line', () => {
     ['canary events', 'Usage:'],
     ['canary events --share 100', 'a whole number from 1 to 99, not 100'],
     ['disable events', 'Usage:'],
+    ['area events --wait long', 'a number from 0 to 120, not long'],
     ['mf-events --promote --canary 5', 'not both'],
     ['mf-events --fast', "Unknown option '--fast'"],
   ])('refuses “%s”', (line, message) => {

@@ -6,6 +6,7 @@ import {
   changePointer,
   getRemoteState,
   listLiveContracts,
+  listUsedEndpoints,
   previewRelease,
   publishRelease,
   reportCheck,
@@ -16,6 +17,7 @@ import {
   type PointerChange,
   type ReleaseSummary,
   type RemoteState,
+  type UsedEndpoint,
 } from '@backflow/contracts/releases';
 import { z } from 'zod';
 import type { Site } from './find-site.ts';
@@ -94,6 +96,11 @@ export class ReleasesClient {
   /** The contracts of all services of the site. */
   contracts(remote: string): Promise<PublishedEndpoint[]> {
     return this.#call(listLiveContracts, { params: { remote } });
+  }
+
+  /** What live, canary and previous releases use of a service. */
+  uses(service: string): Promise<UsedEndpoint[]> {
+    return this.#call(listUsedEndpoints, { params: { service } });
   }
 
   /** Repeated only if it was not sent: a second rollback would go back further. */

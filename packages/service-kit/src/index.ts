@@ -18,6 +18,7 @@ export type { Migration } from './db/migrate.ts';
 export * from './db/price.ts';
 export * from './db/sql.ts';
 export * from './secrets/derived-key.ts';
+export { selectUsedEndpoints } from './discovery/broken-releases.ts';
 export * from './discovery/live-endpoints.ts';
 export { storeContract } from './discovery/stored-contracts.ts';
 export * from './secrets/file-ticket.ts';

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { getStartTime } from '../before-start.mjs';
 import { inRepo } from './repo.ts';
 
 /** A fake npm: records its call and creates what an installation creates. */
@@ -17,7 +20,7 @@ let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'bootstrap-'));
   mkdirSync(join(clone, 'packages/stack'), { recursive: true });
-  for (const file of ['bootstrap.mjs', 'parent-watch.mjs']) {
+  for (const file of ['before-start.mjs', 'bootstrap.mjs', 'checkout.mjs', 'parent-watch.mjs']) {
     cpSync(inRepo('packages/stack', file), join(clone, 'packages/stack', file));
   }
   writeFileSync(join(clone, 'package-lock.json'), '{}');
@@ -25,16 +28,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-async function bootstrap(...args: string[]): Promise<unknown> {
-  const command = args.length === 0 ? ['install'] : args;
-  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), ...command], {
-    env: { ...process.env, npm_execpath: join(clone, 'npm.js') },
-    stdio: 'ignore',
+/** Runs a command. A port of 0 is checked by the platform alone. */
+async function run(args: readonly string[], settings: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), ...args], {
+    env: { ...process.env, DATA_DIR: '', PORT: '0', npm_execpath: join(clone, 'npm.js'), ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return (await once(child, 'exit'))[0];
+  const [[code], problem] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code: code as unknown, problem };
 }
 
-const calls = () => readFileSync(join(clone, 'installed.log'), 'utf8').trim().split('\n');
+const bootstrap = async (...args: string[]) => (await run(args.length === 0 ? ['install'] : args)).code;
+
+const log = () => join(clone, 'installed.log');
+const calls = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
 const installations = () => calls().length;
 
 test('started side by side in a bare clone, they install its dependencies once', async () => {
@@ -51,13 +58,13 @@ test('an installation that was killed does not keep the next one waiting', async
   expect(installations()).toBe(1);
 });
 
-test('a start installs no packages for tests; a test run adds them without a new installation', async () => {
+test('a start installs no packages for tests; a command that needs them adds them without a new installation', async () => {
   // There is nothing to run in this clone: only the installation counts.
   await bootstrap('start');
   await bootstrap('start');
-  await bootstrap('test');
+  await bootstrap('bench');
   await bootstrap('start');
-  await bootstrap('verify');
+  await bootstrap('new');
   expect(calls()).toEqual([
     expect.stringMatching(/^ci .*--omit=dev$/),
     expect.stringMatching(/^install --no-save .*--include=dev$/),
@@ -72,4 +79,121 @@ test('an installation that a platform may run from is changed in place', async (
     expect.stringMatching(/^ci .*--omit=dev$/),
     expect.stringMatching(/^install --no-save .*--omit=dev$/),
   ]);
+});
+
+describe('an installation by npm', () => {
+  const json = (packages: object) => JSON.stringify({ packages });
+  const WORKSPACE = { dependencies: { qr: '^1' } };
+  const LOCK = {
+    '': { dependencies: { node: '1' }, devDependencies: { jest: '1' } },
+    'mf-events': WORKSPACE,
+    'node_modules/jest': { version: '1.0.0' },
+    'node_modules/node': { version: '1.0.0' },
+    'node_modules/qr': { version: '1.0.0' },
+  };
+  const installByNpm = (names: readonly (keyof typeof LOCK)[]) => {
+    mkdirSync(join(clone, 'node_modules'), { recursive: true });
+    const packages = Object.fromEntries(names.map((name) => [name, LOCK[name]]));
+    writeFileSync(join(clone, 'node_modules/.package-lock.json'), json(packages));
+  };
+  const addWorkspace = () => {
+    mkdirSync(join(clone, 'mf-events'));
+    writeFileSync(join(clone, 'mf-events/package.json'), '{}');
+  };
+  beforeEach(() => {
+    writeFileSync(join(clone, 'package.json'), '{}');
+    writeFileSync(join(clone, 'package-lock.json'), json(LOCK));
+  });
+
+  test('is not repeated', async () => {
+    installByNpm(['node_modules/jest', 'node_modules/node']);
+    for (const command of ['release', 'start', 'new', 'release']) await bootstrap(command);
+    expect(calls()).toEqual([]);
+  });
+
+  test('without the packages for tests serves commands that need none', async () => {
+    installByNpm(['node_modules/node']);
+    await bootstrap('release');
+    expect(calls()).toEqual([]);
+    await bootstrap('install');
+    expect(calls()).toEqual([expect.stringContaining('--include=dev')]);
+  });
+
+  test('is completed for a workspace that came into a sparse checkout later', async () => {
+    installByNpm(['node_modules/jest', 'node_modules/node']);
+    await bootstrap('release');
+    addWorkspace();
+    await bootstrap('release');
+    expect(installations()).toBe(1);
+  });
+
+  test('of another lock file is replaced', async () => {
+    installByNpm(['node_modules/jest', 'node_modules/node']);
+    writeFileSync(
+      join(clone, 'package-lock.json'),
+      json({ ...LOCK, 'node_modules/node': { version: '1.0.1' } }),
+    );
+    await bootstrap('release');
+    expect(installations()).toBe(1);
+  });
+});
+
+describe('before anything is installed', () => {
+  afterEach(() => expect(calls()).toEqual([]));
+
+  test('a port in use is said, with what to do', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const PORT = String(port);
+    expect(await run(['start'], { PORT })).toEqual({
+      code: 1,
+      problem: `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start.\n`,
+    });
+    expect((await run(['dev'], { PORT })).problem).toContain(`PORT=${port + 1} npm run dev.`);
+    server.close();
+  });
+
+  test('a platform that runs on the data folder is said, rather than its port', async () => {
+    mkdirSync(join(clone, '.data'));
+    writeFileSync(join(clone, '.data/stack.pid'), `${process.pid} ${getStartTime(process.pid)}`);
+    const { code, problem } = await run(['start'], { PORT: '3000' });
+    expect([code, problem]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The platform already runs on \S+\.data \(process \d+\)\. Stop it, or .+ PORT=3001 npm start\.\n$/,
+      ),
+    ]);
+  });
+
+  test('a data folder that is not writable is said', async () => {
+    const DATA_DIR = join(clone, 'npm.js');
+    const { code, problem } = await run(['start'], { PORT: '3000', DATA_DIR });
+    expect([code, problem]).toEqual([
+      1,
+      expect.stringMatching(/^The data folder \S+ is not writable .*set DATA_DIR/),
+    ]);
+  });
+
+  test.each([
+    ['release', 'package-lock.json', 'npm run release needs package-lock.json'],
+    ['verify', 'tsconfig.base.json', 'npm run verify needs tsconfig.json, tsconfig.base.json,'],
+    ['test', 'jest.config.js', 'npm test needs jest.config.js,'],
+  ])('%s says that %s is missing', async (command, file, sentence) => {
+    rmSync(join(clone, file), { force: true });
+    const { code, problem } = await run([command]);
+    expect([code, problem]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(problem).toMatch(/Else: git restore .+\.\n$/);
+    expect(problem.split('\n')).toHaveLength(2);
+  });
+
+  test.each(['start', 'dev', 'bench'])('%s says which folders a sparse checkout lacks', async (command) => {
+    const packages = Object.fromEntries(['mf-events', 'gateway', 'services/all'].map((path) => [path, {}]));
+    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
+    const { code, problem } = await run([command]);
+    expect([code, problem]).toEqual([
+      1,
+      expect.stringMatching(/ needs gateway, services\/all, and .+: git sparse-checkout disable\./),
+    ]);
+  });
 });

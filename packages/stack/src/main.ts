@@ -13,6 +13,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   verify: async (args) => (await import('./verify/verify.ts')).verify(args, progress),
   bench: async (args) => (await import('./verify/test-and-bench.ts')).bench(args, progress),
   new: async (args) => (await import('./generate/new-command.ts')).makeNew(args, progress),
+  pack: async (args) => (await import('./pack/pack.ts')).pack(args, progress),
   admin: async (args) => (await import('./admin-command.ts')).admin(args, process.env),
   backup: async (args) => (await import('./backup/backup.ts')).backup(args, await settings(), progress),
   restore: async (args) => (await import('./backup/restore.ts')).restore(args, await settings(), progress),

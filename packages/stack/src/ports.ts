@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { Failure } from '@backflow/cli-kit';
 import getPort, { portNumbers } from 'get-port';
+import { isPortFree } from '../before-start.mjs';
 
 const reserved = new Set<number>();
 
@@ -44,19 +44,4 @@ function wasCreated(folder: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** True if a server can listen there. For localhost both of its addresses must be free: browsers try ::1 first. */
-export async function isPortFree(port: number, host: string): Promise<boolean> {
-  const hosts = host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
-  for (const each of hosts) if (!(await canListen(port, each))) return false;
-  return true;
-}
-
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { Failure } from '@backflow/cli-kit';
 import { NODE_FLAGS, REPO_ROOT } from './repo.ts';
+
+/** @throws Failure when the program is missing, such as one of node_modules */
+export function assertInstalled(args: readonly string[]): void {
+  const program = args.find((argument) => isAbsolute(argument));
+  if (program === undefined || existsSync(program)) return;
+  throw new Failure(
+    `${program} is missing. Get it back: npm ci, or git restore if it is a file of the project.`,
+  );
+}
 
 interface Options {
   env?: NodeJS.ProcessEnv;
@@ -12,12 +23,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs a Node program in the checkout, on the terminal unless its output is captured. Signals are passed on to it.
- * @throws Failure when it has ended after a signal: its caller must not run the next program
+ * @throws Failure when it is missing, or has ended after a signal: its caller must not run the next program
  */
 export function runTool(
   args: readonly string[],
   { env, capture = false }: Options = {},
 ): Promise<{ code: number; output: string }> {
+  assertInstalled(args);
   const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
     cwd: REPO_ROOT,
     env: { ...process.env, ...env },

@@ -3,6 +3,7 @@ import { route } from '@backflow/service-kit';
 import { reportCheckAsAdmin, reportCheckByToken } from './checks/report-check.ts';
 import { previewRelease, startCheckAsAdmin, startCheckByToken } from './checks/start-check.ts';
 import { listLiveContracts } from './gate/live-contracts.ts';
+import { listUsedEndpoints } from './gate/used-endpoints.ts';
 import { reportVitals } from './outcomes/report-vitals.ts';
 import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
@@ -20,6 +21,7 @@ export const routes = [
   route(contracts.getRemoteState, getRemoteState),
   route(contracts.changePointer, changePointerByToken),
   route(contracts.listLiveContracts, listLiveContracts),
+  route(contracts.listUsedEndpoints, listUsedEndpoints),
 
   route(contracts.startCheck, startCheckByToken),
   route(contracts.reportCheck, reportCheckByToken),

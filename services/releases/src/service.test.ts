@@ -50,8 +50,11 @@ walkContracts(releases, startReleases, {
     ofOthers: async (service) =>
       (await createToken(service, await service.buildMember({ isAdmin: true }))).secret,
   },
-  paramsFor: async (service, { endpoint }) =>
-    endpoint.path.includes(':remote') ? { remote: await publishedRemote(service), version: 'v1' } : undefined,
+  async paramsFor(service, { endpoint }) {
+    if (endpoint.path.includes(':service')) return { service: 'events' };
+    if (!endpoint.path.includes(':remote')) return undefined;
+    return { remote: await publishedRemote(service), version: 'v1' };
+  },
   bodies: {
     'admin.createReleaseToken': { remote: 'walked' },
     'releases.reportVitals': {

@@ -7,7 +7,7 @@ import { Widget } from '../federation/widget.tsx';
 /** Options that hosts of widgets pass, for widgets that are shown without one. */
 const OPTIONS = {
   ...{ id: '00000000-0000-4000-8000-000000000000', ids: '', name: 'Release Check', search: 'test' },
-  ...{ offers: 'event', period: 'month' },
+  ...{ offers: 'events', period: 'month' },
 };
 
 /** The page with which each frame of a check begins and to which it returns; with `?widget=events/upcoming`, it shows that widget alone. */

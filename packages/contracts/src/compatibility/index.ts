@@ -3,4 +3,5 @@
  * servers, builds and commands; browsers don't import it.
  */
 export * from './breaking-changes.ts';
+export * from './broken-releases.ts';
 export * from './publish-endpoint.ts';

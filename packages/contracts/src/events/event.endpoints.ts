@@ -30,7 +30,7 @@ export const listEvents = endpoint({
   query: EventFilters,
   response: z.array(EventView),
   reads: ['events', 'suppliers', 'members', 'event-resources'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['event-resources'] },
 });
 
 export const getEvent = endpoint({
@@ -43,7 +43,7 @@ export const getEvent = endpoint({
   params: IdParams,
   response: EventView,
   reads: ['events', 'suppliers', 'members', 'event-resources'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['event-resources'] },
 });
 
 /** Location of events: an address, or null if unknown. A virtual event has none. */

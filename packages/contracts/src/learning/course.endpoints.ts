@@ -21,7 +21,7 @@ export const listCourses = endpoint({
   }),
   response: z.array(CourseView),
   reads: ['courses', 'progress'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['progress'] },
 });
 
 export const getCourseSummary = endpoint({
@@ -35,7 +35,7 @@ export const getCourseSummary = endpoint({
   params: IdParams,
   response: CourseView,
   reads: ['courses', 'progress'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['progress'] },
 });
 
 export const getCourse = endpoint({

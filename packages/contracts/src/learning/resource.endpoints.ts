@@ -38,7 +38,7 @@ export const listResources = endpoint({
   }),
   response: z.array(ResourceView),
   reads: ['resources', 'suppliers', 'resource-access', 'resource-views'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['resource-access', 'resource-views'] },
 });
 
 /** The number of resources in each tab. */
@@ -61,7 +61,7 @@ export const countResources = endpoint({
   query: z.object(filters),
   response: ResourceCounts,
   reads: ['resources', 'resource-access', 'resource-views'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['resource-access', 'resource-views'] },
 });
 
 export const getResource = endpoint({
@@ -75,7 +75,7 @@ export const getResource = endpoint({
   params: IdParams,
   response: ResourceDetail,
   reads: ['resources', 'suppliers', 'resource-access'],
-  cache: { seconds: 5 },
+  cache: { seconds: 5, ignores: ['resource-access'] },
 });
 
 export const viewResource = endpoint({

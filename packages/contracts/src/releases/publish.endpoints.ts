@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { PublishedEndpoint } from '../published-contract.ts';
-import { PointerChange, ReleaseSummary, RemoteParams, RemoteState } from './pointer.ts';
+import { PointerChange, ReleaseSummary, RemoteParams, RemoteState, remoteName } from './pointer.ts';
 
 /** The largest archive of a release, in MB. */
 export const MAX_RELEASE_MB = 20;
@@ -54,4 +54,28 @@ export const listLiveContracts = endpoint({
   access: 'token',
   params: RemoteParams,
   response: z.array(PublishedEndpoint),
+});
+
+/** An endpoint of a service, as a release that visitors get uses it. */
+export const UsedEndpoint = z.object({
+  remote: remoteName,
+  version: z.string(),
+  pointer: z.enum(['live', 'canary', 'previous']),
+  /** Null of a previous release. */
+  since: z.nullable(z.string()),
+  endpoint: PublishedEndpoint,
+});
+export type UsedEndpoint = z.infer<typeof UsedEndpoint>;
+
+export const listUsedEndpoints = endpoint({
+  id: 'releases.uses',
+  method: 'GET',
+  path: '/api/release-uses/:service',
+  summary:
+    'What live, canary and previous releases use of a service, for its checks before it is released. For a token of this service.',
+  access: 'token',
+  params: z.object({
+    service: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'Service must be a name such as bookings')),
+  }),
+  response: z.array(UsedEndpoint),
 });

@@ -4,9 +4,15 @@ import { IdParams, requiredText } from '../fields.ts';
 import { ReleaseActor } from './actor.ts';
 import { remoteName } from './pointer.ts';
 
-/** A token of a team's CI: it may publish and point one remote. The token itself is shown once and stored as a hash. */
+/** `remote`: may publish and point one remote. `service`: may read what releases use of one service. */
+export const TOKEN_KINDS = ['remote', 'service'] as const;
+const kind = z.enum(TOKEN_KINDS, 'Kind must be one of ' + TOKEN_KINDS.join(', '));
+
+/** A token of a team's CI, for one remote or one service. The token itself is shown once and stored as a hash. */
 export const ReleaseToken = z.object({
   id: z.string(),
+  kind,
+  /** The name of the remote, or of the service. */
   remote: remoteName,
   /** User of the token: `CI of events`. */
   name: z.string(),
@@ -39,6 +45,8 @@ export const createReleaseToken = endpoint({
   summary: 'Create a token. `secret` is in this response only.',
   access: 'admin',
   body: z.object({
+    /** `remote` where it is left out. */
+    kind: z.optional(kind),
     remote: remoteName,
     name: requiredText('Name', { max: 80 }),
     mayCheckAdmin: z._default(z.boolean('May check administrators’ pages must be true or false'), false),

@@ -63,7 +63,8 @@ async function adoptBaseline(sequelize: Sequelize, migrations: readonly Migratio
   }
 }
 
-async function appliedMigrations(sequelize: Sequelize): Promise<string[]> {
+/** The names of the ledger. */
+export async function appliedMigrations(sequelize: Sequelize): Promise<string[]> {
   const rows = await sequelize.query<{ name: string }>(`select name from ${LEDGER} order by name`, {
     type: QueryTypes.SELECT,
   });

@@ -21,7 +21,8 @@ import { startTelemetry } from './start-telemetry.ts';
 
 /**
  * A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date, or with
- * `wait-until-prepared` waits until another process has done so. `serve-when-prepared` waits and then serves.
+ * `wait-until-prepared` waits until another process has done so. `serve-when-prepared` waits and then serves. `check` prints, for the
+ * gate, what it offers and which of its migrations break the version before.
  */
 export const runService = <Context extends ServiceContext>(definition: ServiceDefinition<Context>): void =>
   runServices([definition as unknown as AnyService]);
@@ -35,6 +36,7 @@ export function runServices(definitions: readonly AnyService[]): void {
   start(async () => {
     const [, , command] = process.argv;
     if (command === 'prepare') return prepare(definitions);
+    if (command === 'check') return check(definitions);
     if (command === 'wait-until-prepared' || command === 'serve-when-prepared') await wait(definitions);
     return command === 'wait-until-prepared' ? undefined : serve(definitions);
   });
@@ -49,6 +51,11 @@ async function serve(definitions: readonly AnyService[]) {
 async function prepare(definitions: readonly AnyService[]): Promise<void> {
   const { prepareServices } = await import('./prepare-services.ts');
   await prepareServices(definitions, process.argv.slice(3));
+}
+
+async function check([definition]: readonly AnyService[]): Promise<void> {
+  const { checkService } = await import('./check-service.ts');
+  if (definition) process.stdout.write(JSON.stringify(await checkService(definition, process.argv.slice(3))));
 }
 
 async function wait(definitions: readonly AnyService[]): Promise<void> {

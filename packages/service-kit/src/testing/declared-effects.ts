@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { publicTopics } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { ALL_ENDPOINTS, publicTopics } from '@backflow/contracts/endpoints';
 import type { ServiceContext } from '../context.ts';
 import type { ServiceDefinition } from '../service.ts';
 import type { AuditRow, TestService } from './test-service.ts';

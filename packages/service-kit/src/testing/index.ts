@@ -1,5 +1,5 @@
 export { setVersions } from '../versions/version-keys.ts';
-export { checkMigrations } from '../db/expand-only/check-migrations.ts';
+export { checkMigrations, findBreakingMigrations } from '../db/expand-only/check-migrations.ts';
 export { createAnnouncements } from '../db/create-announcements.ts';
 export { limitRights } from '../db/limit-rights.ts';
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';

@@ -1,5 +1,5 @@
-import { publicTopics } from '@backflow/contracts';
 import type { Topic } from '@backflow/contracts';
+import { publicTopics } from '@backflow/contracts/endpoints';
 import { CHANGED_CHANNEL } from '../versions/version-keys.ts';
 import type { TestService } from './test-service.ts';
 

@@ -37,7 +37,9 @@ export async function buildFrontends(
 
 function staleFrontends(only: string | undefined): Frontend[] {
   const known = frontends().filter(({ name }) => only === undefined || name === only);
-  if (known.length === 0) throw new Failure(`There is no folder ${only}.`);
+  if (known.length === 0 && only !== undefined) {
+    throw new Failure(`${only} is not in this checkout: git sparse-checkout add ${only}.`);
+  }
   return known.filter((frontend) => !isBuilt(frontend));
 }
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Names } from '@backflow/release/create';
 import { inRepo } from '../repo.ts';
 import { edit } from './files.ts';
-import type { Names } from './names.ts';
 
 const BOOKINGS = 'services/bookings';
 const CONTRACTS = 'packages/contracts/src/bookings';
-const TOPICS = 'packages/contracts/src/topics.ts';
 const ADMIN = 'mf-admin/src/bookings';
 
 /** Adds `line` after the only match of `after` in a file; before an empty match. */
@@ -30,7 +29,6 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
   const a = /^[aeiou]/.test(one.text) ? 'an' : 'a';
   const changed = [
     addLine(`${CONTRACTS}/offer.ts`, /KIND_OF_PATH = \{/, `'${many.kebab}': '${one.kebab}',`),
-    addLine(TOPICS, /BOOKABLE_TOPICS = \[/, `'${many.kebab}',`),
     addLine(
       `${CONTRACTS}/offer.ts`,
       /OFFER_DETAILS = \{/,

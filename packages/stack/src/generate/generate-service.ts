@@ -1,10 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Failure } from '@backflow/cli-kit';
+import {
+  checkName,
+  EXEMPLAR,
+  getNames,
+  getPlural,
+  getRecord,
+  moveFiles,
+  readExemplar,
+  renameFiles,
+  replaceInFiles,
+  type Files,
+  type Names,
+} from '@backflow/release/create';
 import { inRepo } from '../repo.ts';
 import { addOfferKind } from './bookable-kind.ts';
-import { EXEMPLAR, moveFiles, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
 import { edit, writeNew, type Generated } from './files.ts';
-import { checkName, getNames, getPlural, getRecord, type Names } from './names.ts';
 
 const CONTRACTS = 'packages/contracts/src';
 const BOOKINGS = 'services/bookings/src';
@@ -28,14 +39,12 @@ export function generateService(
 
   const files = Object.entries(filesOfService(getNames(service), one, many, isBookable));
   writeNew(files);
-  const areas = `${CONTRACTS}/areas.ts`;
-  edit(areas, (text) => `${text}export * as ${service} from './${service}/index.ts';\n`);
   const list = `${CONTRACTS}/services.ts`;
   edit(list, (text) =>
     text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
   );
   const changed = isBookable ? addOfferKind(getNames(service), one, many) : [];
-  return { folder, files: [areas, list, ...changed, ...files.map(([path]) => path)] };
+  return { folder, files: [list, ...changed, ...files.map(([path]) => path)] };
 }
 
 /** The files of a new service, by their path in the checkout. */
@@ -43,7 +52,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
   const number = nextMigration(`${BOOKINGS}/db/migrations`);
   const renamed = renameFiles(
     replaceInFiles(
-      moveFiles(readExemplar('service'), (path) => getTarget(path, number, isBookable)),
+      moveFiles(readExemplar(inRepo('exemplars/service')), (path) => getTarget(path, number, isBookable)),
       [
         [' as never', ''],
         ['../../../packages/contracts/src/', '../'],

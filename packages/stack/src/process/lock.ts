@@ -1,6 +1,6 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, getStartTime } from './process-table.ts';
+import { findHolder, getStartTime } from '../../before-start.mjs';
 
 /** Acquires a lock file. Returns a function that releases it, or the id of the process that holds it. */
 export function takeLock(file: string): (() => void) | number {
@@ -15,7 +15,7 @@ export function takeLock(file: string): (() => void) | number {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = liveHolder(file);
+      const holder = findHolder(file);
       if (holder !== undefined) return holder;
       rmSync(file, { force: true });
     }
@@ -32,21 +32,5 @@ export async function untilLock(file: string): Promise<() => void> {
     const lock = takeLock(file);
     if (typeof lock !== 'number') return lock;
     await delay(RETRY_MS);
-  }
-}
-
-function liveHolder(file: string): number | undefined {
-  const [pid = 0, startTime = ''] = getContent(file).split(' ');
-  const isLive = Number(pid) > 0 && isAlive(Number(pid)) && getStartTime(Number(pid)) === startTime;
-  return isLive ? Number(pid) : undefined;
-}
-
-function getContent(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    // It was released in this moment.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
   }
 }

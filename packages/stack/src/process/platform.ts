@@ -32,6 +32,11 @@ export class Platform {
     };
   }
 
+  /** True once it stops: what ends then did not fail. */
+  get isClosing(): boolean {
+    return this.#closing;
+  }
+
   /** Starts a process, supervises it, and resolves when it is ready. One that does not get ready is stopped. */
   async supervise(tier: Tier, spec: ChildSpec, isReady: IsReady): Promise<Supervised> {
     this.#refuseWhenClosing();

@@ -5,6 +5,7 @@ import { inRepo } from '../repo.ts';
 import { getDataDir } from '../settings.ts';
 import { build } from '../verify/test-and-bench.ts';
 import { ownSite } from './own-site.ts';
+import { checkService } from './service-gate.ts';
 import { tokenCommand } from './token-command.ts';
 
 /** `npm run release -- …`: the release command for every remote of the checkout. Returns the exit code. */
@@ -14,11 +15,13 @@ export async function release(
   progress: Progress,
 ): Promise<number> {
   if (args[0] === 'token') return tokenCommand(args.slice(1), env);
-  await runRelease(args, env, progress, {
-    command: 'npm run release --',
-    getFolder: (remote) => inRepo(getRemoteFolder(remote)),
-    build: (remote) => build(progress, getRemoteFolder(remote)),
-    ownSite: () => ownSite(getDataDir(env)),
-  });
+  if (args[0] === 'service') await checkService(args.slice(1), env, progress);
+  else
+    await runRelease(args, env, progress, {
+      command: 'npm run release --',
+      getFolder: (remote) => inRepo(getRemoteFolder(remote)),
+      build: (remote) => build(progress, getRemoteFolder(remote)),
+      ownSite: () => ownSite(getDataDir(env)),
+    });
   return 0;
 }

@@ -1,20 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, reasonOf } from '@backflow/cli-kit';
+import { Failure } from '@backflow/cli-kit';
+import { findDataFolderProblem } from '../../before-start.mjs';
 import { takeLock } from '../process/lock.ts';
 
 /** Creates the data folder and its folder of logs. Throws a Failure when it is not writable. */
 export function openDataFolder(dataDir: string): void {
-  try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
-    const probe = join(dataDir, `.writable-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
-  } catch (error) {
-    throw new Failure(
-      `The data folder ${dataDir} is not writable (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,
-    );
-  }
+  const problem = findDataFolderProblem(dataDir);
+  if (problem !== undefined) throw new Failure(problem);
 }
 
 /**

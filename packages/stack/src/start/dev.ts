@@ -30,9 +30,9 @@ interface Watching {
 export function watchSources(platform: Platform, processes: readonly Supervised[], watching: Watching): void {
   const { logs, progress } = watching;
   for (const frontend of frontends()) {
-    platform
-      .run(webpack(frontend, logs, '--watch'))
-      .catch((error: unknown) => progress.warn(reasonOf(error)));
+    platform.run(webpack(frontend, logs, '--watch')).catch((error: unknown) => {
+      if (!platform.isClosing) progress.warn(reasonOf(error));
+    });
   }
   for (const remote of remoteNames()) publishRebuilds(remote, watching);
   for (const process of processes) {

@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Failure, type Progress } from '@backflow/cli-kit';
 import { ReleasesClient } from '@backflow/release';
+import { findObstacle } from '../../before-start.mjs';
 import { startBackend } from './backend.ts';
-import { lockDataFolder, openDataFolder } from './data-folder.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { watchSources } from './dev.ts';
 import { untilGatewayReady } from './gateway-readiness.ts';
 import type { OnWait } from './gateway-readiness.ts';
@@ -13,7 +14,7 @@ import { listenForStop } from '../process/listen-for-stop.ts';
 import { writeMetricsTargets } from './metrics-targets.ts';
 import { gatewayProcess, type ProcessContext } from '../process/node-processes.ts';
 import { Platform } from '../process/platform.ts';
-import { isPortFree, reservePort } from '../ports.ts';
+import { reservePort } from '../ports.ts';
 import { rotateLogs } from '../process/log-rotation.ts';
 import type { Supervised } from '../process/supervised.ts';
 import { operatorSite } from '../release/own-site.ts';
@@ -28,14 +29,10 @@ import { findDemoAccounts, summary } from './summary.ts';
 /** Runs the whole platform until a signal stops it. Throws a Failure when it cannot start, and stops all processes. */
 export async function start(settings: Settings, progress: Progress, isDev: boolean): Promise<void> {
   const { port, host, dataDir } = settings;
-  if (!(await isPortFree(port, host))) {
-    const other = port < 65_535 ? port + 1 : port - 1;
-    throw new Failure(
-      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${other} npm start.`,
-    );
-  }
+  const command = isDev ? 'npm run dev' : 'npm start';
+  const obstacle = await findObstacle({ dataDir, host, port, command });
+  if (obstacle !== undefined) throw new Failure(obstacle);
   reservePort(port);
-  openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   let onChange: () => void = () => undefined;
   const endRotation = rotateLogs(join(dataDir, 'logs'));

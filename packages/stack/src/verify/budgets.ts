@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Failure, reasonOf } from '@backflow/cli-kit';
 import { inRepo, REPO_ROOT } from '../repo.ts';
 import { Workspaces } from '../workspaces.ts';
 
@@ -35,14 +36,18 @@ export function countLines(
   return lines;
 }
 
+function listFiles(): string {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  try {
+    return execFileSync('git', args, { cwd: REPO_ROOT, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' });
+  } catch (error) {
+    throw new Failure(`The lines of files are counted by git, in a clone: ${reasonOf(error).trim()}`);
+  }
+}
+
 /** The files of the checkout that git knows or would add. */
 function checkoutFiles() {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: REPO_ROOT,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  return list
+  return listFiles()
     .split('\0')
     .filter((name) => /\.tsx?$/.test(name) || DEPLOYMENT.test(name))
     .filter((name) => existsSync(inRepo(name)))

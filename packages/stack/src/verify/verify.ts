@@ -1,7 +1,7 @@
 import type { Progress } from '@backflow/cli-kit';
 import { checkBudgets } from './budgets.ts';
 import { inRepo } from '../repo.ts';
-import { runTool } from '../run-tool.ts';
+import { assertInstalled, runTool } from '../run-tool.ts';
 
 /** @param program a program of node_modules */
 const check = (name: string, program: string, ...args: string[]) => ({
@@ -32,6 +32,7 @@ const LANES = [
  * @param args `--lower-budgets` lowers budgets.json to today's lines, and runs nothing else
  */
 export async function verify(args: readonly string[], progress: Progress): Promise<number> {
+  for (const { args: program } of LANES.flat()) assertInstalled(program);
   const budgets = checkBudgets({ lower: args.includes('--lower-budgets') });
   process.stdout.write(
     `${budgets.isWithin ? '✓' : '✗'} lines beside their budgets (budgets.json)\n${budgets.table}`,

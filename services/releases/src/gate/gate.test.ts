@@ -2,6 +2,7 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { listEvents } from '@backflow/contracts/events';
 import { listRemoteStates } from '@backflow/contracts/releases';
+import type { UsedEndpoint } from '@backflow/contracts/releases';
 import { getContract, storeContract } from '@backflow/service-kit';
 import { TEST_GATEWAY_SECRET, asOwner } from '@backflow/service-kit/testing';
 import { buildRelease } from '@backflow/service-kit/testing/releases';
@@ -94,6 +95,20 @@ describe('the gate', () => {
     expect(rows).toEqual([{ version: 'v2', pointer: 'canary', since: expect.anything(), endpoint: FITTING }]);
     await remote.change({ action: 'stop-canary' });
     expect(await asOwner(service, used, [remote.name])).toEqual([]);
+  });
+
+  it('lists what these releases use of one service, for the gate of its team', async () => {
+    const remote = await buildUser(FITTING);
+    await remote.change({ action: 'canary', version: 'v2', share: 10 });
+    const operator = await service.withToken();
+    const { body } = await operator.get('/api/release-uses/releases');
+    const used = (body.data as UsedEndpoint[]).filter((each) => each.remote === remote.name);
+    const since = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(used).toEqual([
+      { remote: remote.name, version: 'v2', pointer: 'canary', since, endpoint: FITTING },
+    ]);
+    expect((await operator.get('/api/release-uses/community')).body.data).toEqual([]);
+    expect((await operator.get('/api/release-uses/..%2Fevents')).status).toBe(400);
   });
 
   it('publishes no release that uses more, and stores nothing of it', async () => {

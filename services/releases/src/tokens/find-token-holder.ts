@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { ReleaseToken } from '@backflow/contracts/releases';
 import { AppError, hashOfToken, select, sql } from '@backflow/service-kit';
 import type { Database, FindTokenHolder } from '@backflow/service-kit';
 
@@ -13,23 +14,31 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Finds the holder of a token: the operator, for every remote, or a team's CI, for its remote. */
+/** Finds the holder of a token: the operator, for everything, or a team's CI, for its remote or its service. */
 export function tokenHolders({ db, operatorToken, now }: Dependencies): FindTokenHolder {
   const operatorHash = operatorToken === undefined ? undefined : hashOfToken(operatorToken);
-  return async (token, { remote }) => {
+  return async (token, params) => {
     const hash = hashOfToken(token);
     if (operatorHash && timingSafeEqual(hash, operatorHash)) return OPERATOR;
-    const [found] = await select<{ id: string; name: string; remote: string; isUsed: boolean }>(
+    const [found] = await select<{
+      id: string;
+      name: string;
+      kind: ReleaseToken['kind'];
+      subject: string;
+      isUsed: boolean;
+    }>(
       db,
       'token-holder',
       sql`
-        select t.id, t.name, m.name as remote, coalesce(t.last_used_at > ${new Date(now() - USE_MS)}, false) as "isUsed"
-          from release_tokens t join remotes m on m.id = t.remote_id
+        select t.id, t.name, case when t.service is null then 'remote' else 'service' end as kind,
+               coalesce(t.service, m.name) as subject, coalesce(t.last_used_at > ${new Date(now() - USE_MS)}, false) as "isUsed"
+          from release_tokens t left join remotes m on m.id = t.remote_id
          where t.hash = ${hash} and t.revoked_at is null`,
     );
     if (!found) return null;
-    if (found.remote !== remote)
-      throw new AppError('FORBIDDEN', `This token is for the remote ${found.remote}.`);
+    // A path names either a remote or a service: a token of one opens no path of the other.
+    if (params[found.kind] !== found.subject)
+      throw new AppError('FORBIDDEN', `This token is for the ${found.kind} ${found.subject}.`);
     if (!found.isUsed) await noteUse(db, found.id, now());
     return { kind: 'token', id: found.id, name: found.name };
   };

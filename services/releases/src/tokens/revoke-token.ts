@@ -25,8 +25,7 @@ export async function markRevoked(
   at: Date,
 ): Promise<Pick<ReleaseToken, 'name' | 'remote'> | undefined> {
   const [revoked] = await rows<Pick<ReleaseToken, 'name' | 'remote'>>(sql`
-    update release_tokens t set revoked_at = ${at}
-      from remotes m where m.id = t.remote_id and t.id = ${id} and t.revoked_at is null
-    returning t.name, m.name as remote`);
+    update release_tokens t set revoked_at = ${at} where t.id = ${id} and t.revoked_at is null
+    returning t.name, coalesce(t.service, (select m.name from remotes m where m.id = t.remote_id)) as remote`);
   return revoked;
 }

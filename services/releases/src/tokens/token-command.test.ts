@@ -66,7 +66,13 @@ it('creates a token, lists it without its secret, and revokes it', async () => {
   );
 });
 
-it.each([[[]], [['create', '../evil', 'CI']], [['revoke', '1']]])(
+it('creates a token of a service', async () => {
+  const { code, stdout } = await command('create', 'service', 'bookings', 'CI of bookings');
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^The token “CI of bookings” of bookings, /)]);
+  expect((await command('list')).stdout).toContain('  service bookings  CI of bookings  …');
+});
+
+it.each([[[]], [['create', '../evil', 'CI']], [['create', 'area', 'events', 'CI']], [['revoke', '1']]])(
   'explains what it does when it is called with %j',
   async (args: string[]) => {
     const { code, stdout, stderr } = await command(...args);

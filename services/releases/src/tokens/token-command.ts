@@ -5,6 +5,7 @@ import type { AuditEntry, Database, Write } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import { insertToken } from './create-token.ts';
+import type { NewToken } from './create-token.ts';
 import { OPERATOR } from './find-token-holder.ts';
 import { listTokens } from './list-tokens.query.ts';
 import { markRevoked } from './revoke-token.ts';
@@ -19,6 +20,7 @@ const MAY_CHECK_ADMIN = '--may-check-admin';
 
 const USAGE = `Say what to do with tokens:
   npm run release -- token create events "CI of events" [${MAY_CHECK_ADMIN}]
+  npm run release -- token create service bookings "CI of bookings"
   npm run release -- token list
   npm run release -- token revoke ID`;
 
@@ -42,9 +44,10 @@ type Command = (db: Database) => Promise<string>;
 function getCommand(command: string | undefined, args: readonly string[]): Command {
   if (command === 'list') return async (db) => formatTokens(await listTokens({ db }));
   if (command === 'create') {
-    const { data: token, error } = createReleaseToken.body.safeParse({
-      ...{ remote: args[0], name: args[1], mayCheckAdmin: args[2] === MAY_CHECK_ADMIN },
-    });
+    const given = args.filter((each) => each !== MAY_CHECK_ADMIN);
+    const [kind, remote, name] = given.length === 3 ? given : [undefined, ...given];
+    const mayCheckAdmin = args.length > given.length;
+    const { data: token, error } = createReleaseToken.body.safeParse({ kind, remote, name, mayCheckAdmin });
     if (!token) throw new CommandError(`${error.issues[0]?.message ?? ''}.\n${USAGE}`);
     return (db) => create(db, token);
   }
@@ -56,10 +59,7 @@ function getCommand(command: string | undefined, args: readonly string[]): Comma
   throw new CommandError(USAGE);
 }
 
-const create = (
-  db: Database,
-  token: Pick<ReleaseToken, 'remote' | 'name' | 'mayCheckAdmin'>,
-): Promise<string> =>
+const create = (db: Database, token: NewToken): Promise<string> =>
   inTransaction(db, async (rows, audit) => {
     const { id, secret } = await insertToken({ rows }, { ...token, by: OPERATOR, at: new Date() });
     await audit({ action: createReleaseToken.id, subjectId: id, details: token });
@@ -93,9 +93,10 @@ const inTransaction = <Result>(
 const formatTokens = (tokens: readonly ReleaseToken[]): string =>
   tokens.length === 0 ? 'There are no tokens.' : tokens.map(formatToken).join('\n');
 
-function formatToken({ id, remote, name, ending, lastUsedAt, revokedAt }: ReleaseToken): string {
+function formatToken({ id, kind, remote, name, ending, lastUsedAt, revokedAt }: ReleaseToken): string {
   const use = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`;
-  return `${id}  ${remote}  ${name}  …${ending}  ${revokedAt === null ? use : `revoked ${revokedAt}`}`;
+  const subject = kind === 'service' ? `service ${remote}` : remote;
+  return `${id}  ${subject}  ${name}  …${ending}  ${revokedAt === null ? use : `revoked ${revokedAt}`}`;
 }
 
 const settings = z.object({ DATABASE_URL: z.url() });

@@ -10,8 +10,8 @@ const service = await useReleases({ now: () => now });
 
 const asAdmin = async () => service.as(await service.buildMember({ isAdmin: true, firstName: 'Kim' }));
 
-async function createToken(remote = 'events', name = 'CI of events') {
-  const { status, body } = await (await asAdmin()).post(createReleaseToken.path, { remote, name });
+async function createToken(remote = 'events', name = 'CI of events', kind?: ReleaseToken['kind']) {
+  const { status, body } = await (await asAdmin()).post(createReleaseToken.path, { remote, name, kind });
   expect(status).toBe(201);
   return body.data as ReleaseToken & { secret: string };
 }
@@ -62,6 +62,35 @@ describe('a release token', () => {
       'FORBIDDEN',
       'This token is for the remote own.',
     ]);
+  });
+
+  it('of a service reads what releases use of this service, and does nothing else', async () => {
+    const { id, secret } = await createToken('events', 'CI of the service', 'service');
+    expect(await listed(id)).toMatchObject({ kind: 'service', remote: 'events', name: 'CI of the service' });
+    const client = await service.withToken(secret);
+    const status = async (path: string) => (await client.get(path)).status;
+    expect(await status('/api/release-uses/events')).toBe(200);
+    expect((await client.get('/api/release-uses/bookings')).body).toMatchObject({
+      ...{ code: 'FORBIDDEN', message: 'This token is for the service events.' },
+    });
+    // The remote of the same name is another team's.
+    expect((await publishWith(secret, 'events')).status).toBe(403);
+    const change = await client.post('/api/releases/events/pointer', { action: 'rollback' });
+    expect([change.status, await status('/api/releases/events')]).toEqual([403, 403]);
+    expect(await status('/api/releases/events/contracts')).toBe(403);
+  });
+
+  it('of a remote reads nothing of a service of its name', async () => {
+    const { secret } = await createToken('events');
+    const { status } = await (await service.withToken(secret)).get('/api/release-uses/events');
+    expect(status).toBe(403);
+  });
+
+  it('of a service is revoked as any other', async () => {
+    const { id, secret } = await createToken('media', 'CI of media', 'service');
+    const { body } = await (await asAdmin()).delete(`/api/admin/release-tokens/${id}`);
+    expect(body.data).toMatchObject({ kind: 'service', remote: 'media', revokedAt: expect.anything() });
+    expect((await (await service.withToken(secret)).get('/api/release-uses/media')).status).toBe(401);
   });
 
   it('says when it was last used, to the minute', async () => {

@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { migrate } from '../migrate.ts';
+import { appliedMigrations, migrate, migrator } from '../migrate.ts';
 import type { Migration } from '../migration.ts';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { readCatalog } from './catalog.ts';
@@ -34,4 +34,23 @@ export async function checkMigrations(
     before = after;
   }
   return breaking;
+}
+
+/**
+ * Checks the migrations of a service since its baseline, as `checkMigrations`. The schema may be empty, or have them already.
+ * @returns those that neither only expand nor say why they may contract
+ */
+export async function findBreakingMigrations(
+  sequelize: Sequelize,
+  url: string,
+  all: readonly Migration[],
+): Promise<BreakingMigration[]> {
+  const firstNewer = all.findIndex(({ replaces }) => replaces !== undefined) + 1;
+  const newer = all.slice(firstNewer);
+  await migrate(sequelize, url, all.slice(0, firstNewer));
+  const applied = await appliedMigrations(sequelize);
+  const step = newer.filter(({ name }) => applied.includes(name)).length;
+  if (step > 0) await migrator(sequelize, all).down({ step });
+  const breaking = await checkMigrations(sequelize, url, newer);
+  return breaking.filter(({ contracts }) => contracts === undefined);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { publicTopics } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
+import { publicTopics } from '@backflow/contracts/endpoints';
 import { expect } from '@jest/globals';
 import type { ServiceContext } from '../../context.ts';
 import type { TestMember } from '../build-member.ts';

@@ -1,6 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRepo } from '../repo.ts';
 import { getNames, getPlural, type Names } from './names.ts';
 
 /** The names used in the exemplars: open days, in the service `exemplar` and the remote `mf-open-house`. */
@@ -18,9 +17,8 @@ export type Files = Readonly<Record<string, string>>;
 const EXEMPLAR_ONLY = /^.*\/\/ exemplar only\n/gm;
 const NOT_COPIED = /(^|\/)(node_modules|dist)\//;
 
-/** The files below `exemplars/service` or `exemplars/remote`, by their path there. */
-export function readExemplar(kind: 'service' | 'remote'): Files {
-  const root = inRepo('exemplars', kind);
+/** The files of an exemplar, by their path below its folder. */
+export function readExemplar(root: string): Files {
   const paths = globSync('**/*', { cwd: root }).filter(
     (path) => !NOT_COPIED.test(path) && statSync(join(root, path)).isFile(),
   );

@@ -1,0 +1,3 @@
+export { firstScreenConfig } from './first-screen-config.ts';
+export { flatConfig } from './flat-config.ts';
+export { shellConfig } from './shell-config.ts';

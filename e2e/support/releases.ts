@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from '@backflow/contracts';
+import type { PointerChange, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, ReleasesClient } from '@backflow/release';
 import { operatorSite } from '@backflow/stack';
 import { E2E_ORIGIN, stack } from './platform.ts';
@@ -13,7 +14,15 @@ const REPO = path.resolve(import.meta.dirname, '../..');
 const MOST_MS = 5000;
 
 /** The releases of the running platform, as its operator. */
-export const releases = (): ReleasesClient => new ReleasesClient(operatorSite(stack()));
+export const releases = (): ReleasesClient => new UncheckedReleases(operatorSite(stack()));
+
+/** Points to releases without running them in a browser first, unless a test says otherwise. */
+class UncheckedReleases extends ReleasesClient {
+  override change(remote: string, change: PointerChange): Promise<RemoteState> {
+    const isForMore = change.action === 'promote' || change.action === 'canary';
+    return super.change(remote, isForMore ? { unchecked: 'An end-to-end test.', ...change } : change);
+  }
+}
 
 /** The versions that a gateway serves to new pages, by remote. */
 export async function servedVersions(origin = E2E_ORIGIN): Promise<Record<string, string>> {
@@ -49,6 +58,13 @@ export async function publishBuild(dist: string): Promise<string> {
   await releases().change(name, { action: 'promote', version });
   await untilServed(name, version);
   return version;
+}
+
+/** Stores a build without changing what visitors get. @returns its version */
+export async function storeBuild(dist: string): Promise<string> {
+  const built = readBuiltRelease(dist);
+  await releases().publish(built.document.name, await packRelease(built));
+  return built.document.version;
 }
 
 /** Makes a version live again, or what was live before. */

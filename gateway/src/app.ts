@@ -10,6 +10,7 @@ import type { GatewaySettings } from './config.ts';
 import { OpenStreams } from './forwarding/open-streams.ts';
 import { Upstream } from './forwarding/upstream.ts';
 import { respondToClientError } from './http/client-error.ts';
+import { replaceSession } from './http/check-session.ts';
 import { GatewayRequest, attachGatewayRequest } from './http/gateway-request.ts';
 import { logExchange } from './http/log-exchange.ts';
 import { readClientInfo } from './http/client-info.ts';
@@ -109,6 +110,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   let isDraining = false;
   const site = createSite({
     siteDir: settings.SITE_DIR,
+    secret: settings.GATEWAY_SECRET,
     releases,
     production,
     publicOrigin: publicOrigin.origin,
@@ -120,8 +122,14 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     log,
   });
 
-  const begin = (request: IncomingMessage, response: ServerResponse): GatewayRequest =>
-    new GatewayRequest(request, response, { facts: readClientInfo(request, trust), security, timeouts });
+  const begin = (request: IncomingMessage, response: ServerResponse): GatewayRequest => {
+    replaceSession(request, sessionCookie);
+    return new GatewayRequest(request, response, {
+      facts: readClientInfo(request, trust),
+      security,
+      timeouts,
+    });
+  };
   const refuse = (exchange: GatewayRequest, error: AppError): void => {
     logExchange(exchange, log);
     exchange.fail(error);

@@ -126,4 +126,10 @@ export const shellPages: readonly ShellPage[] = [
     title: 'Local build',
     load: async () => (await import('./pages/local-remote/local-remote-page.tsx')).LocalRemotePage,
   },
+  {
+    ...open,
+    path: '/release-check/*',
+    title: '',
+    load: async () => (await import('./release-check/check-pages.tsx')).CheckPages,
+  },
 ];

@@ -22,6 +22,12 @@ export class ReleaseSets {
   #served: readonly ServedRemote[] | undefined;
   readonly #made = new Map<string, ReleaseSet>();
 
+  /** The releases of a page, with some of remotes in place of others. */
+  replace({ releases }: ReleaseSet, others: readonly ReleaseDocument[]): ReleaseSet {
+    const remaining = releases.filter(({ name }) => others.every((other) => other.name !== name));
+    return this.#make([...remaining, ...others]);
+  }
+
   /** @param subject who the page is for; the live release of each remote for undefined */
   choose(served: readonly ServedRemote[], subject: string | undefined): ReleaseSet {
     if (this.#served !== served) {
@@ -31,6 +37,10 @@ export class ReleaseSets {
     const releases = served
       .map((remote) => chooseRelease(remote, subject))
       .filter((release) => release !== undefined);
+    return this.#make(releases);
+  }
+
+  #make(releases: readonly ReleaseDocument[]): ReleaseSet {
     const key = JSON.stringify(releases.map(({ name, version, disabled }) => [name, version, disabled]));
     const made = this.#made.get(key) ?? getGeneration(key, releases);
     this.#made.set(key, made);

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseDocument } from '@backflow/contracts';
 import { ServedRemote } from '@backflow/contracts/releases';
-import { UnavailableError } from '@backflow/service-kit/process';
+import { UnavailableError, readReleaseArchive } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { FreshList } from './fresh-list.ts';
 import { JsonFile } from './json-file.ts';
@@ -18,6 +19,8 @@ const POLL_MS = 30_000;
 const RETRY_MS = 1000;
 /** An archive that could not be fetched, or was not valid, is not asked for again for this long. */
 const FAILED_MS = 10_000;
+/** Of releases that nobody gets, and somebody looks at. */
+const MAX_DOCUMENTS = 20;
 /** How long the start, and a page, waits for the first pointers. */
 const FIRST_MS = 3000;
 
@@ -38,6 +41,7 @@ export class ServedReleases {
   readonly #stored: JsonFile<readonly ServedRemote[]>;
   readonly #log: Logger;
   readonly #fetching = new Map<string, Promise<void>>();
+  readonly #documents = new LRUCache<string, ReleaseDocument>({ max: MAX_DOCUMENTS });
   readonly #failedUntil = new Map<string, number>();
   readonly #first = Promise.withResolvers<undefined>();
   #listed: ListedRemotes = { remotes: [], unreadable: [] };
@@ -97,6 +101,18 @@ export class ServedReleases {
       await this.#fetch(name);
     }
     return this.#cache.getRoot(name);
+  }
+
+  /** The document of a stored release, also of one that nobody gets. Throws like `getFolder`. */
+  async getDocument(name: ReleaseName): Promise<ReleaseDocument | undefined> {
+    if ((await this.getFolder(name)) === undefined) return undefined;
+    const key = `${name.remote}/${name.version}`;
+    const known = this.#documents.get(key);
+    if (known) return known;
+    const archive = await this.#client.archive(name.remote, name.version);
+    const { document } = await readReleaseArchive(archive);
+    this.#documents.set(key, document);
+    return document;
   }
 
   /** A topic has changed. */

@@ -11,10 +11,12 @@ interface PolicyOptions {
   videoOrigins: readonly string[];
   /** Origins of this browser's local builds of remotes. */
   localOrigins?: readonly string[];
+  /** The part of the page in a check of a release, which this site's own page frames. */
+  check?: 'frames' | 'framed';
 }
 
 /** The sources from which pages may load content. */
-export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [] }: PolicyOptions): string => {
+export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [], check }: PolicyOptions): string => {
   const ownAndLocal = ["'self'", ...localOrigins].join(' ');
   return [
     "default-src 'self'",
@@ -23,11 +25,11 @@ export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [] }: Polic
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${ownAndLocal}`,
-    `frame-src ${VIDEO_FRAME_ORIGINS.join(' ')}`,
+    `frame-src ${[...(check === 'frames' ? ["'self'"] : []), ...VIDEO_FRAME_ORIGINS].join(' ')}`,
     `media-src ${["'self'", ...videoOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${check === 'framed' ? "'self'" : "'none'"}`,
     "form-action 'self'",
     // A text becomes no script's address and no HTML but by the policies of the shell (default) and of RichText, of which
     // every remote that shows Markdown has one.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CHECK_FRAME_PATH, CHECK_PATH } from '@backflow/contracts';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import express from 'express';
@@ -11,8 +12,11 @@ import { ReleaseSetChooser } from './choose-release-set.ts';
 import { getSegments, sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage } from './index-page.ts';
-import { integrityPolicy, localBuildsPolicy } from './local-builds.ts';
+import { contentSecurityPolicy } from '../security/security-headers.ts';
+import { integrityPolicy } from './local-builds.ts';
 import { PagePreviews } from './page-previews.ts';
+import { Previews } from './previews.ts';
+import type { CheckFrame } from './previews.ts';
 import type { Visitor } from './pages.ts';
 import { notFound, plainPage } from './plain-page.ts';
 import { PublicData } from './public-data.ts';
@@ -21,6 +25,8 @@ import { SiteSettingsReader } from './site-settings.ts';
 
 interface SiteDependencies {
   siteDir: string;
+  /** The secret that the releases service has too: tickets are signed with a key derived from it. */
+  secret: string;
   publicOrigin: string;
   services: Services;
   /** The gateway was asked to stop. */
@@ -37,7 +43,8 @@ interface SiteDependencies {
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
   const { siteDir, publicOrigin, production, sessionCookie, releases, services, log } = context;
-  const chooser = new ReleaseSetChooser({ releases, sessionCookie, production });
+  const previews = new Previews(context);
+  const chooser = new ReleaseSetChooser({ releases, previews, sessionCookie, production });
   const getVisitor = async (response: Response) => {
     const exchange = getGatewayRequest(response);
     return exchange.hasCookie(sessionCookie) ? findVisitor(exchange, services.of('identity')) : null;
@@ -63,7 +70,7 @@ export function createSite(context: SiteDependencies): Express {
   app.get('/{:file}', rootFile(siteDir));
   app.get(
     '/{*path}',
-    shellPage(new IndexPage({ siteDir, publicOrigin, log }), { ...context, chooser, getVisitor }),
+    shellPage(new IndexPage({ siteDir, publicOrigin, log }), { ...context, chooser, previews, getVisitor }),
   );
   app.use(failed(log));
   return app;
@@ -118,38 +125,57 @@ const isPageAddress = (path: string): boolean =>
 
 interface PageDependencies extends SiteDependencies {
   chooser: ReleaseSetChooser;
+  previews: Previews;
   getVisitor: (response: Response) => Promise<Visitor>;
 }
 
 function shellPage(index: IndexPage, context: PageDependencies): RequestHandler {
-  const { responses, sessionCookie, videoOrigins, chooser, getVisitor, log } = context;
+  const { responses, sessionCookie, videoOrigins, chooser, previews, getVisitor, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
-  const previews = new PagePreviews({ ...context, data });
+  const tags = new PagePreviews({ ...context, data });
   return async (request, response) => {
     if (!isPageAddress(request.path) || !request.accepts('html')) return notFound(response);
     const exchange = getGatewayRequest(response);
-    const hasSession = exchange.hasCookie(sessionCookie);
+    const frame = request.path === CHECK_FRAME_PATH ? await previews.findFrame(request) : undefined;
+    const hasSession = frame ? frame.role !== 'visitor' : exchange.hasCookie(sessionCookie);
     let visitor: Promise<Visitor> | undefined;
-    const findVisitorOnce = () => (visitor ??= getVisitor(response));
-    const { generation, headers } = await chooser.choose(exchange, findVisitorOnce);
+    const findVisitorOnce = () =>
+      (visitor ??= frame ? Promise.resolve(getVisitorOf(frame)) : getVisitor(response));
+    if (!frame && request.path !== CHECK_PATH && request.query.release !== undefined)
+      return previews.open(request, response, findVisitorOnce);
+    const chosen = frame
+      ? await chooser.chooseForCheck(frame.release)
+      : await chooser.choose({ request, response }, findVisitorOnce);
     const found = await index.at({
       path: request.path,
       hasQuery: exchange.search !== '',
       hasSession,
-      generation,
-      cookies: request.headers.cookie,
+      generation: chosen.generation,
+      // The probe of a frame sees what fails, and sends no reports.
+      previews: frame ? [] : chosen.previews,
+      isFrame: frame !== undefined,
+      cookies: frame ? undefined : request.headers.cookie,
       findVisitor: findVisitorOnce,
       findSettings: () => settings.current(exchange.facts),
-      findPreview: (page) => previews.find(page, exchange, { hasSession }),
+      findPreview: (page) => tags.find(page, exchange, { hasSession }),
     });
     if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
     found.page.sendTo(exchange, found.status, {
-      headers: [...headers, ...integrityPolicy(found.localBuilds)],
-      policy: localBuildsPolicy(found.localBuilds, videoOrigins),
+      headers: [...chosen.headers, ...integrityPolicy(found.localBuilds)],
+      policy: contentSecurityPolicy({
+        videoOrigins,
+        localOrigins: [...new Set(found.localBuilds.map(({ origin }) => origin))],
+        ...(frame && { check: 'framed' }),
+        ...(request.path === CHECK_PATH && { check: 'frames' }),
+      }),
     });
   };
 }
+
+/** Whom a frame of a check is rendered for. */
+const getVisitorOf = ({ role }: CheckFrame): Visitor =>
+  role === 'visitor' ? null : { id: '', isAdmin: role === 'admin' };
 
 function failed(log: Logger) {
   // Express knows an error handler by its four parameters.

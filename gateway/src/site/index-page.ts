@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
-import type { LocalBuild, Registry } from '@backflow/contracts';
+import type { LocalBuild, Registry, ReleaseDocument } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
@@ -16,6 +16,7 @@ import { jsonElement } from './json-element.ts';
 import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
+import { previewsElement } from './previews.ts';
 import { descriptionTag, previewTags, titleTag } from './preview-tags.ts';
 import { responseTags } from './response-tags.ts';
 import type { Preview } from './preview.ts';
@@ -67,6 +68,10 @@ interface PageRequest {
   hasSession: boolean;
   /** The releases of this page load; undefined while none are known. */
   generation: ReleaseSet | undefined;
+  /** Releases of it that only this browser is shown. */
+  previews: readonly ReleaseDocument[];
+  /** True for a frame of a check: a script observes it from its start, and nothing is preloaded with the browser's own session. */
+  isFrame: boolean;
   /** The request's cookies, which may name local builds. */
   cookies: string | undefined;
   /** Asks who the session belongs to; only called when the page depends on it. */
@@ -134,12 +139,15 @@ export class IndexPage {
     const content = { html, render, generation, settings: await settings };
     const localBuilds = allowedLocalBuilds(request.cookies, content.settings);
     const head = {
-      about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
+      about:
+        (request.isFrame ? probeTag(shellPages) : '') +
+        (isFound ? this.#aboutTags(page, request.path, preview, content) : ''),
       preloads:
         (request.hasSession ? '' : NOBODY) +
         localBuildsElement(localBuilds) +
+        previewsElement(request.previews) +
         (page ? preloadTags(page, visitor) : '') +
-        (isFound && shellPages
+        (isFound && shellPages && !request.isFrame
           ? responseTags(page, {
               ...request,
               visitor,
@@ -223,5 +231,11 @@ export class IndexPage {
     return page;
   }
 }
+
+/** The script that observes a frame of a check; before all others. */
+const probeTag = (shell: ShellPages | undefined): string =>
+  shell?.checkProbe === undefined
+    ? ''
+    : `<script src="${shell.checkProbe.path}" crossorigin="anonymous" integrity="${shell.checkProbe.integrity}"></script>`;
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

@@ -3,7 +3,6 @@ import type { LocalBuild } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { getCookie } from '@backflow/service-kit/process';
 import type { FlatHeaders } from '../http/gateway-request.ts';
-import { contentSecurityPolicy } from '../security/security-headers.ts';
 import { jsonElement } from './json-element.ts';
 
 /**
@@ -21,15 +20,6 @@ export function allowedLocalBuilds(
 /** Names the local builds to the shell, which loads their releases; '' without any. */
 export const localBuildsElement = (builds: readonly LocalBuild[]): string =>
   builds.length === 0 ? '' : jsonElement(LOCAL_BUILDS_ELEMENT_ID, builds);
-
-/** The policy of a page with local builds: it may load from their origins, too. Undefined without any. */
-export const localBuildsPolicy = (
-  builds: readonly LocalBuild[],
-  videoOrigins: readonly string[],
-): string | undefined =>
-  builds.length === 0
-    ? undefined
-    : contentSecurityPolicy({ videoOrigins, localOrigins: [...new Set(builds.map(({ origin }) => origin))] });
 
 /**
  * Lets browsers refuse scripts whose element has no hash; those of the shell and of the remotes have one. Pages with

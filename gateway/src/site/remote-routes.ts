@@ -30,10 +30,10 @@ export function addRemoteRoutes(app: Express, routes: RemoteRoutes): void {
 /** The registry as this visitor's next page would embed it. */
 const registry =
   ({ chooser, findVisitor }: RemoteRoutes): RequestHandler =>
-  async (_request, response) => {
+  async (request, response) => {
     const exchange = getGatewayRequest(response);
     const visitor = findVisitor(response);
-    const { generation = NO_RELEASES, headers } = await chooser.choose(exchange, () => visitor);
+    const { generation = NO_RELEASES, headers } = await chooser.choose({ request, response }, () => visitor);
     const isAdmin = (await visitor)?.isAdmin === true;
     const body = JSON.stringify(registryFor(generation.registry, { isAdmin }));
     new Representation(body, JSON_TYPE, HEADERS).sendTo(exchange, 200, { headers });

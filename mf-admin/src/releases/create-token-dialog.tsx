@@ -1,6 +1,13 @@
 import { createReleaseToken } from '@backflow/contracts/releases';
 import { copyText } from '@backflow/remote-kit';
-import { SelectField, SubmitDialog, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
+import {
+  SelectField,
+  SubmitDialog,
+  SwitchField,
+  TextField,
+  useAppForm,
+  useFormValue,
+} from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, TextField as PlainField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -23,7 +30,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
   const form = useAppForm({
     schema: createReleaseToken.body,
     draft: 'release-token',
-    defaultValues: { kind: 'remote', remote: '', name: '' },
+    defaultValues: { kind: 'remote', remote: '', name: '', mayCheckAdmin: false },
     submit: async (body) => onCreated((await createToken(body)).secret),
     failureToast: 'The token could not be created. Please try again.',
   });
@@ -52,6 +59,12 @@ function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void
         ))}
       </datalist>
       <TextField control={form.control} name="name" label="Name" hint="What uses it, such as CI of events." />
+      <SwitchField
+        control={form.control}
+        name="mayCheckAdmin"
+        label="May check administrators’ pages"
+        description="Its holder then reads, for ten minutes of a check, what administrators read: people and bookings too."
+      />
     </SubmitDialog>
   );
 }

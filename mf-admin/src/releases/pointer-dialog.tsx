@@ -37,6 +37,7 @@ const Values = z.object({
   version: z.string(),
   share: PointerChange.shape.share,
   reason: optionalText('Reason', { max: 300 }),
+  unchecked: optionalText('Reason', { max: 300 }),
 });
 
 /** Asks for the version, the share or the reason of a change, and makes it. */
@@ -45,30 +46,37 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
   const [state] = useState(present);
   // The gate names each thing that the release uses and the site does not offer; a field shows one message only.
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const isUnchecked = refusal?.code === 'RELEASE_UNCHECKED';
   const { action } = request;
   const { remote, live, canary, revision } = state;
   const texts = pointerTexts(state, action);
   const form = useAppForm({
     schema: Values,
     draft: `release.${remote}.${action}.${request.version ?? ''}`,
-    defaultValues: { version: request.version ?? '', share: canary?.share ?? FIRST_SHARE, reason: '' },
+    defaultValues: {
+      version: request.version ?? '',
+      share: canary?.share ?? FIRST_SHARE,
+      reason: '',
+      unchecked: '',
+    },
     validate: ({ share, reason }) => ({
       share: action === 'canary' && share === undefined ? 'Share is required' : undefined,
       reason: action === 'disable' && !reason?.trim() ? 'Reason is required' : undefined,
     }),
-    async submit({ version, share, reason }) {
+    async submit({ version, share, reason, unchecked }) {
       setRefusal(null);
       const change = {
         action,
         ...(texts.asksVersion && { version }),
         ...(action === 'canary' && share !== undefined && { share }),
         ...(reason !== null && { reason }),
+        ...(isUnchecked && unchecked !== null && { unchecked }),
         revision,
       };
       try {
         await changePointer(remote, change);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'RELEASE_INCOMPATIBLE')) throw error;
+        if (!(error instanceof ApiError && REFUSALS.includes(error.code))) throw error;
         setRefusal(error);
         return false;
       }
@@ -96,6 +104,17 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
       {...{ form, onClose }}
     >
       {refusal && <Refusal error={refusal} />}
+      {isUnchecked && (
+        <TextAreaField
+          control={control}
+          name="unchecked"
+          label="Why without a check"
+          rows={2}
+          maxLength={300}
+          optional
+          hint="For the history. Better: check it first, under Stored releases."
+        />
+      )}
       {failure !== null && (
         <Alert tone="danger">{reasonOf(failure, 'The change could not be made. Please try again.')}</Alert>
       )}
@@ -140,9 +159,17 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
   );
 }
 
-/** Why the gate refuses a release: a sentence for each thing that it uses and the site does not offer. */
-const Refusal = ({ error: { reason, fields } }: { error: ApiError }) => (
-  <Alert tone="danger" title={fields.length > 0 ? 'This release does not fit the site' : reason}>
+/** A release doesn't fit the site, or was not run on it. */
+const REFUSALS: readonly string[] = ['RELEASE_INCOMPATIBLE', 'RELEASE_UNCHECKED'];
+
+/** Why the gate refuses a release: a sentence for each thing that it uses and the site does not offer, or for each finding. */
+const Refusal = ({ error: { code, reason, fields } }: { error: ApiError }) => (
+  <Alert
+    tone="danger"
+    title={
+      fields.length > 0 && code === 'RELEASE_INCOMPATIBLE' ? 'This release does not fit the site' : reason
+    }
+  >
     <ul className={styles.sentences}>
       {fields.map(({ message }) => (
         <li key={message}>{message}</li>

@@ -18,7 +18,15 @@ const CI = { kind: 'token', name: 'CI of events' } as const;
 const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
   makeFixture(ReleaseSummary, {
     ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
-    ...{ sdk: { major: 3, minor: 0 }, adapter: null, built: null, wasServed: true, loads: 1204, failures: 0 },
+    ...{
+      sdk: { major: 3, minor: 0 },
+      adapter: null,
+      built: null,
+      wasServed: true,
+      check: null,
+      loads: 1204,
+      failures: 0,
+    },
     days: [
       { day: '2026-11-21', loads: 1000, failures: 0 },
       { day: '2026-11-22', loads: 204, failures: 0 },
@@ -247,6 +255,51 @@ describe('releases', () => {
     expect(screen.getByRole('dialog', { name: 'Promote a release of Events' })).toBeTruthy();
   });
 
+  it('that no check has passed are refused with its findings, and promoted for a reason', async () => {
+    let isRefused = true;
+    const { user, sent } = open(events(), {
+      [POINTER]: () => {
+        if (!isRefused) return data(events({ live: newest }));
+        isRefused = false;
+        return failure(422, 'RELEASE_UNCHECKED', 'The check of this release has a finding.', [
+          { path: 'version', message: '/events (visitor, 390 px): It throws.' },
+        ]);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Promote: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Promote' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('The check of this release has a finding.')).toBeTruthy();
+    expect(alert.getByText('/events (visitor, 390 px): It throws.')).toBeTruthy();
+    await user.type(screen.getByLabelText(/Why without a check/), 'Known, harmless.');
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
+    await screen.findByText('ccc of Events is live');
+    expect(sent()[1]).toMatchObject({ version: 'ccc', unchecked: 'Known, harmless.' });
+  });
+
+  it('say when they were checked, by whom and with which result, and can be checked and looked at', async () => {
+    const finding = {
+      part: '/events',
+      role: 'member',
+      width: 390,
+      message: 'It throws.',
+      isNote: false,
+    } as const;
+    const check = { at: '2026-11-22T17:00:00.000Z', by: CI, roles: ['member' as const], hasPassed: false };
+    const { user } = open(
+      events({ releases: [{ ...newest, check: { ...check, findings: [finding] } }, bbb] }),
+    );
+    await user.click(await screen.findByText('Stored releases'));
+    const row = within(await screen.findByRole('row', { name: /^ccc/ }));
+    expect(row.getByText('1 finding')).toBeTruthy();
+    expect(row.getByText('Nov 22, 2026, 9:00 AM PT by CI of events (token), as member')).toBeTruthy();
+    expect(row.getByText('/events, member, 390 px: It throws.')).toBeTruthy();
+    const hrefOf = (name: string) => row.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Check ccc again')).toBe('/release-check?release=events%40ccc');
+    expect(hrefOf('Preview ccc')).toBe('/?release=events%40ccc');
+    expect(within(screen.getByRole('row', { name: /^bbb/ })).getByText('Never run')).toBeTruthy();
+  });
+
   it('that somebody else has changed meanwhile are fetched again', async () => {
     let state = events();
     const { user } = open(state, {
@@ -347,7 +400,9 @@ describe('tokens', () => {
     await user.type(screen.getByLabelText('Name'), 'CI of events');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Token' }));
     expect(await screen.findByDisplayValue('rel_secret_x4Qz')).toBeTruthy();
-    expect(sent()).toEqual([{ kind: 'remote', remote: 'events', name: 'CI of events' }]);
+    expect(sent()).toEqual([
+      { kind: 'remote', remote: 'events', name: 'CI of events', mayCheckAdmin: false },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Copy Token' }));
     expect(write).toHaveBeenCalledWith('rel_secret_x4Qz');
     expect(toastText()).toBe('Token copied');

@@ -3,6 +3,7 @@ import { formatFileSize, formatMoment, formatNumber } from '@backflow/remote-kit
 import { DataTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Button } from '@backflow/ui';
+import { CheckCell } from './check-cell.tsx';
 import type { PointerRequest } from './pointer-dialog.tsx';
 import { formatActor, getRole } from './release-text.ts';
 import styles from './releases.module.css';
@@ -51,6 +52,12 @@ const getColumns = (
         <p className={styles.aside}>by {formatActor(publishedBy)}</p>
       </div>
     ),
+  },
+  {
+    id: 'check',
+    header: 'Check',
+    isPlain: true,
+    cell: (release) => <CheckCell remote={state.remote} release={release} />,
   },
   { id: 'size', header: 'Size', width: '6rem', align: 'end', cell: ({ bytes }) => formatFileSize(bytes) },
   { id: 'sdk', header: 'SDK', width: '4rem', align: 'end', cell: ({ sdk }) => `${sdk.major}.${sdk.minor}` },

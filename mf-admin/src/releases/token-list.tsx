@@ -55,10 +55,11 @@ const getColumns = (onRevoke: (token: ReleaseToken) => void): readonly Column<Re
     id: 'name',
     header: 'Name',
     isPlain: true,
-    cell: ({ name, ending }) => (
+    cell: ({ name, ending, mayCheckAdmin }) => (
       <>
         <strong>{name}</strong>
         <p className={styles.aside}>ends in {ending}</p>
+        {mayCheckAdmin && <p className={styles.aside}>may check administrators’ pages</p>}
       </>
     ),
   },

@@ -11,6 +11,9 @@ import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
 /** The shell's name for the chunk that only remotes' pages need; it is one file, so that it can be preloaded. */
 export const REMOTE_PAGE_CHUNK = 'remote-page';
 
+/** The script that observes the frames of a check. */
+const PROBE = /^assets\/probe\.plain\.\w+\.js$/;
+
 /** The shell's declarations for the gateway. */
 export interface MyPages extends Pick<ShellPages, 'frame' | 'offer'> {
   readonly pages: readonly ShellPages['pages'][number][];
@@ -64,7 +67,12 @@ export class ShellFilesPlugin {
     const scripts = [...files]
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ path: `/${file}`, integrity: getIntegrity(getBytes(compilation, file)) }));
-    return z.parse(ShellPages, { ...this.#own, remotePage: { scripts } });
+    const probe = compilation.getAssets().find(({ name }) => PROBE.test(name))?.name;
+    const checkProbe = probe && {
+      path: `/${probe}`,
+      integrity: getIntegrity(getBytes(compilation, probe)),
+    };
+    return z.parse(ShellPages, { ...this.#own, remotePage: { scripts }, checkProbe });
   }
 }
 

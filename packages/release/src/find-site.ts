@@ -7,6 +7,8 @@ export interface Site {
   /** `https://academy.example.com`, or the address of the releases service itself. */
   url: string;
   token: string;
+  /** The address of its pages, where `url` is the service's. */
+  origin?: string;
   /** The header by which the service knows the gateway, where it is called directly. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,9 @@ function getUsage({ command, remote }: Caller): string {
   const lines = [
     `${folder} [--promote | --canary 10]`.padEnd(40) + 'build, check and publish',
     ` area${name} [--wait 10] [--promote]`.padEnd(40) + 'the same, once its service offers what it needs',
-    ` check${folder}`.padEnd(40) + 'build and check only',
+    ` check${folder}`.padEnd(40) + 'build and compare only',
+    ` check${name} --version VERSION`.padEnd(40) + 'run a stored release in a browser',
+    ` preview${name} [--version VERSION]`.padEnd(40) + 'print a link that shows a release',
     ` copy${name} --from https://staging.example.com [--version VERSION] [--promote | --canary 10]`,
     ` status${name}`,
     ` promote${name} [--version VERSION]`.padEnd(40) + 'the canary by default',
@@ -26,9 +28,10 @@ function getUsage({ command, remote }: Caller): string {
     ...(remote === undefined ? OWN_PLATFORM : []),
   ];
   const yes = 'A promote of what was no canary before asks; --yes answers.';
+  const reason = '--unchecked "REASON" does without the run in a browser, which promote and canary ask for.';
   const site = 'With --site URL (or RELEASE_SITE) and RELEASE_TOKEN; a copy also needs RELEASE_FROM_TOKEN';
   const otherwise = remote === undefined ? '; without them, the platform that runs on DATA_DIR' : '';
-  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${yes}\n${site}${otherwise}.`;
+  return `Usage:\n${lines.map((line) => `  ${command}${line}`).join('\n')}\n${yes}\n${reason}\n${site}${otherwise}.`;
 }
 
 const OWN_PLATFORM = [
@@ -46,13 +49,25 @@ export type ReleaseCall =
       remote: string;
       then: Then;
       yes: boolean;
+      unchecked: string | undefined;
       /** How long services may take to offer what the release uses. */
       waitMs: number;
       site: Site;
     }
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
-  | { kind: 'copy'; remote: string; from: string; version: Site; then: Then; yes: boolean; site: Site }
+  | {
+      kind: 'copy';
+      remote: string;
+      from: string;
+      version: Site;
+      then: Then;
+      yes: boolean;
+      unchecked: Site;
+      site: Site;
+    }
+  | { kind: 'check-stored'; remote: string; version: string; site: Site }
+  | { kind: 'preview'; remote: string; version: string | undefined; site: Site }
   | { kind: 'status'; remote: string; site: Site }
   | { kind: 'service'; remote: string; site: Site }
   | { kind: 'change'; remote: string; change: PointerChange; yes: boolean; site: Site };
@@ -70,6 +85,7 @@ const OPTIONS = {
   share: { type: 'string' },
   reason: { type: 'string' },
   yes: { type: 'boolean', default: false },
+  unchecked: { type: 'string' },
   wait: { type: 'string' },
 } as const;
 
@@ -78,17 +94,28 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   const usage = getUsage(caller);
   const { values, positionals } = parse(args, usage);
   const [first = '', second, ...rest] = withOwnRemote(positionals, caller);
-  const { site, version, reason, yes } = values;
+  const { site, version, reason, yes, unchecked } = values;
   if (rest.length > 0) throw new Failure(usage);
   const remote = getRemote(second ?? first);
   if (remote === undefined) throw new Failure(usage);
   if (second === undefined) return publishCall(remote, values, 0);
   if (first === 'area') return publishCall(remote, values, getWaitMs(values.wait));
+  if (first === 'check' && version !== undefined) return { kind: 'check-stored', remote, version, site };
+  if (first === 'preview') return { kind: 'preview', remote, version, site };
   if (first === 'check' || first === 'status') return { kind: first, remote, site };
   if (first === 'service' && caller.remote === undefined) return { kind: first, remote, site };
   if (first === 'copy') {
     if (values.from === undefined) throw new Failure(usage);
-    return { kind: 'copy', remote, from: values.from, version, then: getThen(values), yes: values.yes, site };
+    return {
+      kind: 'copy',
+      remote,
+      from: values.from,
+      version,
+      then: getThen(values),
+      yes: values.yes,
+      unchecked: values.unchecked,
+      site,
+    };
   }
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(usage);
@@ -99,6 +126,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
     ...(version !== undefined && { version }),
     ...(values.share !== undefined && { share: getShare(values.share) }),
     ...(reason !== undefined && { reason }),
+    ...(unchecked !== undefined && { unchecked }),
   };
   return { kind: 'change', remote, change, yes, site };
 }
@@ -114,7 +142,15 @@ type Values = ReturnType<typeof parse>['values'];
 function publishCall(remote: string, values: Values, waitMs: number): ReleaseCall {
   const { site } = values;
   if (values['promote-new']) return { kind: 'promote-new', remote, site };
-  return { kind: 'publish', remote, then: getThen(values), yes: values.yes, waitMs, site };
+  return {
+    kind: 'publish',
+    remote,
+    then: getThen(values),
+    yes: values.yes,
+    unchecked: values.unchecked,
+    waitMs,
+    site,
+  };
 }
 
 function getThen({ promote, canary }: Values): Then {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Failure, type Progress } from '@backflow/cli-kit';
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
+import { checkInBrowser, describeFindings } from './check-in-browser.ts';
 import { checkRelease } from './check-release.ts';
 import { confirmPromote } from './confirm-promote.ts';
 import { findSite, siteAt, type Site } from './find-site.ts';
@@ -47,6 +48,8 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   else if (call.kind === 'service') await workspace.checkService?.(remote, client, progress);
   else if (call.kind === 'check') await buildAndCheck(remote, context);
   else if (call.kind === 'copy') await copy(call, context);
+  else if (call.kind === 'check-stored') await checkStored(remote, call.version, context);
+  else if (call.kind === 'preview') await printPreview(remote, call.version, context);
   else if (call.kind === 'promote-new') {
     const isLive = await progress.step(`Publishing ${remote}`, () =>
       publishWhatIsNew(client, readBuilt(remote, workspace)),
@@ -59,12 +62,12 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   }
 }
 
-type Published = Pick<Extract<ReleaseCall, { kind: 'publish' }>, 'remote' | 'then' | 'yes'> & {
+type Published = Pick<Extract<ReleaseCall, { kind: 'publish' }>, 'remote' | 'then' | 'yes' | 'unchecked'> & {
   version: string;
 };
 
 async function publish(
-  { remote, version, then, yes }: Published,
+  { remote, version, then, yes, unchecked }: Published,
   archive: Buffer,
   context: Context,
 ): Promise<void> {
@@ -73,7 +76,9 @@ async function publish(
     client.publish(remote, archive),
   );
   progress.print(`${remote} ${version} is published since ${publishedAt}.`);
-  if (then) return change({ remote, yes }, { ...then, version }, context);
+  if (unchecked === undefined) await checkStored(remote, version, context);
+  const reason = unchecked === undefined ? {} : { unchecked };
+  if (then) return change({ remote, yes }, { ...then, version, ...reason }, context);
   const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
   progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
 }
@@ -92,6 +97,40 @@ async function copy(call: Extract<ReleaseCall, { kind: 'copy' }>, context: Conte
     source.archive(remote, version),
   );
   await publish({ ...call, version }, archive, context);
+}
+
+/** @throws Failure with the findings */
+async function checkStored(
+  remote: string,
+  version: string,
+  { client, progress, env }: Context,
+): Promise<void> {
+  const { roles, findings, hasPassed } = await progress.step(
+    `Running ${remote} ${version} in a browser`,
+    () => checkInBrowser(client, { remote, version }, env),
+  );
+  const serious = findings.filter(({ isNote }) => !isNote);
+  if (serious.length > 0) {
+    throw new Failure(`${remote} ${version} has not passed its check:\n${describeFindings(findings)}`);
+  }
+  if (findings.length > 0) progress.print(describeFindings(findings));
+  progress.print(`${remote} ${version} has passed as ${roles.join(', ')}.`);
+  if (!hasPassed) {
+    progress.warn(
+      'Administrators’ pages were not checked: this token may not. An administrator can, by "Check Again" on the screen Releases.',
+    );
+  }
+}
+
+async function printPreview(
+  remote: string,
+  given: string | undefined,
+  { client, progress }: Context,
+): Promise<void> {
+  const version = given ?? (await client.state(remote)).releases[0]?.version;
+  if (version === undefined) throw new Failure(`${remote} has no stored release.`);
+  const { url, expiresAt } = await client.preview(remote, version);
+  progress.print(`${remote} ${version}, until ${expiresAt}, for whoever opens this:\n${url}`);
 }
 
 /** What `backflow-build` left. */

@@ -10,7 +10,13 @@ import {
   getSiteOffer,
   listUsedEndpoints,
   offerShell,
+  previewRelease,
   publishRelease,
+  reportCheck,
+  startCheck,
+  type CheckOutcome,
+  type CheckReport,
+  type CheckStart,
   type PointerChange,
   type ReleaseSummary,
   type RemoteState,
@@ -71,6 +77,26 @@ export class ReleasesClient {
       if (error instanceof RefusedBySite && error.status === 404) return null;
       throw error;
     }
+  }
+
+  /** The address of its pages. */
+  get origin(): string {
+    return this.#site.origin ?? this.#site.url;
+  }
+
+  /** What a browser needs to check a release. */
+  startCheck(remote: string, version: string): Promise<CheckStart> {
+    return this.#call(startCheck, { params: { remote }, body: { version } }, JSON.stringify({ version }));
+  }
+
+  reportCheck(remote: string, outcome: CheckOutcome): Promise<CheckReport> {
+    return this.#call(reportCheck, { params: { remote }, body: outcome }, JSON.stringify(outcome));
+  }
+
+  /** A link that shows a stored release to whoever opens it. */
+  async preview(remote: string, version: string): Promise<{ url: string; expiresAt: string }> {
+    const { path, expiresAt } = await this.#call(previewRelease, { params: { remote, version } });
+    return { url: this.origin + path, expiresAt };
   }
 
   /** What a release of the remote is compared with. */

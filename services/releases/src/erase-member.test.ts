@@ -17,8 +17,8 @@ it('no table names an erased administrator, and others keep their names', async 
     for (const version of ['v1', 'v2']) await service.publish(buildRelease(remote, version), remote);
     const admin = await service.as(person);
     for (const change of [
-      { action: 'promote', version: 'v1' },
-      { action: 'canary', version: 'v2', share: 10 },
+      { action: 'promote', version: 'v1', unchecked: 'A test.' },
+      { action: 'canary', version: 'v2', share: 10, unchecked: 'A test.' },
     ]) {
       expect((await admin.post(`/api/admin/releases/${remote}/pointer`, change)).status).toBe(200);
     }

@@ -12,6 +12,7 @@ const NAMES: readonly [table: string, prefix: string][] = [
   ['pointers', 'changed_by'],
   ['pointer_changes', 'by'],
   ['release_tokens', 'created_by'],
+  ['release_checks', 'by'],
 ];
 
 /** Replaces the name of an erased account, which was an administrator's, wherever it is stored. Tokens go on working. */

@@ -1,5 +1,7 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { reportCheckAsAdmin, reportCheckByToken } from './checks/report-check.ts';
+import { previewRelease, startCheckAsAdmin, startCheckByToken } from './checks/start-check.ts';
 import { offerShell } from './gate/offer-shell.ts';
 import { getSiteOffer, listLiveContracts } from './gate/site-offer.ts';
 import { listUsedEndpoints } from './gate/used-endpoints.ts';
@@ -24,6 +26,12 @@ export const routes = [
   route(contracts.getSiteOffer, getSiteOffer),
   route(contracts.copyRelease, copyRelease),
   route(contracts.listUsedEndpoints, listUsedEndpoints),
+
+  route(contracts.startCheck, startCheckByToken),
+  route(contracts.reportCheck, reportCheckByToken),
+  route(contracts.previewRelease, previewRelease),
+  route(contracts.startCheckAsAdmin, startCheckAsAdmin),
+  route(contracts.reportCheckAsAdmin, reportCheckAsAdmin),
 
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),

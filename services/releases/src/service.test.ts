@@ -27,8 +27,14 @@ async function createToken(service: ReleasesService, admin: TestMember) {
 
 const promote = async (service: ReleasesService) => ({
   params: { remote: await publishedRemote(service) },
-  body: { action: 'promote', version: 'v1' },
+  body: { action: 'promote', version: 'v1', unchecked: 'A test.' },
 });
+
+const ofPublished = async (service: ReleasesService, more: object = {}) => ({
+  params: { remote: await publishedRemote(service) },
+  body: { version: 'v1', ...more },
+});
+const outcome = { roles: ['visitor'], findings: [] };
 
 walkContracts(releases, startReleases, {
   forbiddenTables: [
@@ -46,7 +52,8 @@ walkContracts(releases, startReleases, {
   },
   async paramsFor(service, { endpoint }) {
     if (endpoint.path.includes(':service')) return { service: 'events' };
-    return endpoint.path.includes(':remote') ? { remote: await publishedRemote(service) } : undefined;
+    if (!endpoint.path.includes(':remote')) return undefined;
+    return { remote: await publishedRemote(service), version: 'v1' };
   },
   bodies: {
     'admin.createReleaseToken': { remote: 'walked' },
@@ -72,6 +79,16 @@ walkContracts(releases, startReleases, {
       client: await service.withToken(),
     }),
     'admin.pointRelease': promote,
+    'releases.startCheck': async (service) => ({
+      ...(await ofPublished(service)),
+      client: await service.withToken(),
+    }),
+    'releases.reportCheck': async (service) => ({
+      ...(await ofPublished(service, outcome)),
+      client: await service.withToken(),
+    }),
+    'admin.startReleaseCheck': (service) => ofPublished(service),
+    'admin.reportReleaseCheck': (service) => ofPublished(service, outcome),
     'admin.revokeReleaseToken': async (service, caller) => ({
       params: { id: (await createToken(service, caller)).id },
     }),
@@ -92,7 +109,8 @@ describe('the releases service', () => {
         endpoint.access === 'token'
           ? await service.withToken()
           : await service.as(await service.buildMember({ isAdmin: true }));
-      const body = endpoint.body && { action: 'promote', version: 'v1' };
+      const checked = { roles: ['visitor'], findings: [] };
+      const body = endpoint.body && { action: 'promote', version: 'v1', ...checked };
       for (const remote of ['1', 'Events', '../../etc', "'; drop table remotes; --", '\0', 'a'.repeat(300)]) {
         const refused = await callEndpoint(client, endpoint, { params: { remote, version: 'v1' }, body });
         expect([remote, refused.status]).toEqual([remote, 400]);

@@ -25,7 +25,9 @@ export async function buildRemote(service: ReleasesService, { releases = 3 } = {
   const admin = await service.as(
     await service.buildMember({ isAdmin: true, firstName: 'Ada', lastName: 'Nowak' }),
   );
-  const change: TestRemote['change'] = (body) => admin.post(`/api/admin/releases/${name}/pointer`, body);
+  const pointer = `/api/admin/releases/${name}/pointer`;
+  const change: TestRemote['change'] = (body) =>
+    admin.post(pointer, isForMore(body) ? { unchecked: 'A test.', ...body } : body);
   return {
     name,
     admin,
@@ -41,6 +43,10 @@ export async function buildRemote(service: ReleasesService, { releases = 3 } = {
     history: async () => (await admin.get(`/api/admin/releases/${name}/history`)).body.data,
   };
 }
+
+/** True for a change that needs a check, or a reason to go without. */
+const isForMore = ({ action }: Partial<PointerChange>): boolean =>
+  action === 'promote' || action === 'canary';
 
 /** The releases that visitors get, by version: `{ live: 'v2', previous: 'v1', canary: ['v3', 10] }`. */
 export const versionsIn = ({ live, previous, canary }: RemoteState) => ({

@@ -2,7 +2,7 @@ import { OFFERED_SDKS, findSdk, getAllPages, isProvided, mayEnter } from '@backf
 import type { OfferedSdk, RemotePage, RemoteRelease } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
 import { providedVersions } from './provided-versions.ts';
-import { isLocalBuild, registeredRelease } from './registry.ts';
+import { isOfThisBrowser, registeredRelease } from './registry.ts';
 import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
 
 /** A module of a remote, shown in an area of the page. */
@@ -42,7 +42,7 @@ export async function findFallback(
   area: RemoteArea,
   failed: ReadonlySet<string>,
 ): Promise<boolean> {
-  if (isLocalBuild(release)) return false;
+  if (isOfThisBrowser(release)) return false;
   const { name, version } = release;
   const key = `${name} ${version}`;
   const search = searches.get(key) ?? fetchFallback(name, version);

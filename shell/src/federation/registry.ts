@@ -2,6 +2,7 @@ import { REGISTRY_ELEMENT_ID, getAllPages } from '@backflow/contracts';
 import type { Registry, RemoteRelease } from '@backflow/contracts';
 import { matchPath } from 'react-router-dom';
 import { create } from 'zustand';
+import { previews } from './embedded-builds.ts';
 import { RemoteUnavailable } from './remote-failure.ts';
 
 /**
@@ -68,8 +69,13 @@ async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
   }
 }
 
-/** True if a developer's own build is shown instead of the site's release. It has no fallback, and is not reported. */
-export const isLocalBuild = ({ base }: RemoteRelease): boolean => !base.startsWith('/');
+/** True for a developer's own build, which is shown instead of the site's release. */
+const isLocalBuild = ({ base }: RemoteRelease): boolean => !base.startsWith('/');
+
+/** True if only this browser is shown a release: a local build, or a preview. It has no fallback, and is not reported. */
+export const isOfThisBrowser = (release: RemoteRelease): boolean =>
+  isLocalBuild(release) ||
+  previews.some(({ remote, version }) => remote === release.name && version === release.version);
 
 export const NOT_INSTALLED = 'It is not installed at the moment.';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { observe } from './observe.ts';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
+import type { ProbedWindow } from '../release-check/probe.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';
@@ -27,6 +28,10 @@ interface State {
 }
 const FIRST: State = { count: 0, isRetry: false, failed: new Set(), error: undefined };
 
+/** Notes in a frame of a check that an area is shown, or why not. */
+const noteArea = (area: RemoteArea, failure?: unknown) =>
+  (window as ProbedWindow).releaseProbe?.noteArea(area, failure);
+
 /**
  * Attempts to show a remote's module: first of the release in the registry, after a failure of the fallback, and again
  * whenever the user asks for it. `error` is set while there is nothing left but to ask the user.
@@ -41,10 +46,14 @@ export function useAttempts(area: RemoteArea) {
       }
       return loadRemoteModule<Module>(area, { isRetry });
     },
-    onShown: (release) => observe(release, 'shown'),
+    onShown(release) {
+      noteArea(area);
+      observe(release, 'shown');
+    },
     onFailure(failure) {
       // The panel has a message for the user; the console has the cause for developers.
       if (!(failure instanceof RemoteClosed)) console.error(failure);
+      noteArea(area, failure);
       void fallBack(failure);
     },
   };

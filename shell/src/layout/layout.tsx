@@ -4,7 +4,7 @@ import { dismissToast, useSignInGate, useToasts } from '@backflow/platform/shell
 import { ToastRegion, ToastView } from '@backflow/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { localBuilds } from '../federation/embedded-builds.ts';
+import { localBuilds, previews } from '../federation/embedded-builds.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <SignInGate />
-      {localBuilds.length > 0 && (
+      {localBuilds.length + previews.length > 0 && (
         <Suspense>
           <LocalBuildsBar />
         </Suspense>

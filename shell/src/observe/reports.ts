@@ -3,7 +3,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import { SHELL_PAGE_PATHS, reportReleases } from '@backflow/contracts/releases';
 import type { ReleaseReport } from '@backflow/contracts/releases';
 import { matchPath } from 'react-router-dom';
-import { isLocalBuild, useRegistry } from '../federation/registry.ts';
+import { isOfThisBrowser, useRegistry } from '../federation/registry.ts';
 import { original, whenIdle } from '../federation/observe.ts';
 
 /** The endpoint takes no more in one call. */
@@ -65,7 +65,7 @@ const JSON_TYPE = 'application/json';
 /** The path of a page in its manifest: without what its address contains. Undefined in a page with a developer's own build. */
 function findPage(path: string): string | undefined {
   const { remotes } = useRegistry.getState();
-  if (remotes.some(isLocalBuild)) return undefined;
+  if (remotes.some(isOfThisBrowser)) return undefined;
   const pages = [...SHELL_PAGE_PATHS, ...remotes.flatMap(getAllPages).map((page) => page.path)];
   return pages.find((page) => matchPath(page, path));
 }

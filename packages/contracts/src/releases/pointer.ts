@@ -3,6 +3,8 @@ import { requiredText } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { BuildInfo } from '../remotes/build-info.ts';
 import { releaseVersion } from '../remotes/remote-release.ts';
+import { ReleaseActor } from './actor.ts';
+import { CheckReport } from './release-check.ts';
 
 /** The name of a remote, as in its manifest: `events`. */
 export const remoteName = z
@@ -10,13 +12,6 @@ export const remoteName = z
   .check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'Remote must be a name such as events'));
 
 export const RemoteParams = z.object({ remote: remoteName });
-
-/** Author of a change: an administrator, a token's holder, the platform's operator, or the site itself. */
-export const ReleaseActor = z.object({
-  kind: z.enum(['administrator', 'token', 'operator', 'automatic']),
-  name: z.string(),
-});
-export type ReleaseActor = z.infer<typeof ReleaseActor>;
 
 /** A published release. Counts are of distinct browsers' reports. */
 export const ReleaseSummary = z.object({
@@ -37,6 +32,8 @@ export const ReleaseSummary = z.object({
   failures: z.int(),
   /** Loads and failures by day, oldest first, for at most 14 days: `2026-11-23` in Pacific time. */
   days: z.array(z.object({ day: z.string(), loads: z.int(), failures: z.int() })),
+  /** Its newest check; null for a release that was never run. */
+  check: z.nullable(CheckReport),
 });
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
 
@@ -87,6 +84,8 @@ export const PointerChange = z.object({
     ),
   ),
   reason: z.optional(requiredText('Reason', { max: 300 })),
+  /** Why a release is promoted, or made the canary, without a check that has passed; the history has it. */
+  unchecked: z.optional(requiredText('Reason', { max: 300 })),
   /** The revision that the change is based on; any where it is left out. */
   revision: z.optional(z.int('Revision must be a whole number')),
 });

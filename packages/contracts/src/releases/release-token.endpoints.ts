@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, requiredText } from '../fields.ts';
-import { ReleaseActor, remoteName } from './pointer.ts';
+import { ReleaseActor } from './actor.ts';
+import { remoteName } from './pointer.ts';
 
 /** `remote`: may publish and point one remote. `service`: may read what releases use of one service. */
 export const TOKEN_KINDS = ['remote', 'service'] as const;
@@ -17,6 +18,8 @@ export const ReleaseToken = z.object({
   name: z.string(),
   /** Its last four characters. */
   ending: z.string(),
+  /** True if its holder may check administrators' pages: by a session that reads what administrators read. */
+  mayCheckAdmin: z.boolean(),
   createdAt: z.string(),
   createdBy: ReleaseActor,
   lastUsedAt: z.nullable(z.string()),
@@ -46,6 +49,7 @@ export const createReleaseToken = endpoint({
     kind: z.optional(kind),
     remote: remoteName,
     name: requiredText('Name', { max: 80 }),
+    mayCheckAdmin: z._default(z.boolean('May check administrators’ pages must be true or false'), false),
   }),
   response: z.extend(ReleaseToken, { secret: z.string() }),
   status: 201,

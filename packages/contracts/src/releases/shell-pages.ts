@@ -18,4 +18,5 @@ export const SHELL_PAGE_PATHS: readonly string[] = [
   '/terms-of-service',
   '/contact-us',
   '/local-remote',
+  '/release-check/*',
 ];

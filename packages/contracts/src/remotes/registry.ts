@@ -27,5 +27,7 @@ export const ShellPages = z.object({
   remotePage: z.object({ scripts: z.array(z.object({ path: z.string(), integrity })) }),
   /** What remotes find in it, for the checks of releases. */
   offer: ShellOffer,
+  /** The script that observes the frames of a check. */
+  checkProbe: z.optional(z.object({ path: z.string(), integrity })),
 });
 export type ShellPages = z.infer<typeof ShellPages>;

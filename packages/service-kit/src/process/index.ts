@@ -15,6 +15,7 @@ export * from '../redis/redis.ts';
 export { CHANGED_CHANNEL, EVERYTHING, setVersions } from '../versions/version-keys.ts';
 export * from '../session/cookie-value.ts';
 export * from '../session/session-cookie-name.ts';
+export * from '../secrets/release-ticket.ts';
 export { GATEWAY_SECRET_HEADER } from '../secrets/gateway-secret.ts';
 export * from '../release-archive/index.ts';
 export * from './run-process.ts';

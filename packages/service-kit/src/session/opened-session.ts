@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { SessionData } from 'express-session';
-import { ABSOLUTE_MS } from './session-records.ts';
+import { ABSOLUTE_MS, LENT_MS, isLentSid } from './session-records.ts';
 
 /** The session of a request. One that is not signed in has no data. */
 export interface OpenedSession {
@@ -36,10 +36,13 @@ export interface CallerSession {
 export function getCallerSession(session: OpenedSession | undefined, now: number): CallerSession | undefined {
   if (session?.sid === undefined) return undefined;
   const { userId, epoch, signedInAt = 0 } = session.data;
-  if (userId === undefined || epoch === undefined || isExpired({ signedInAt }, now)) return undefined;
+  if (userId === undefined || epoch === undefined || isExpired({ sid: session.sid, signedInAt }, now))
+    return undefined;
   return { sid: session.sid, userId, epoch, signedInAt };
 }
 
 /** True if a session is over, however much it was used. */
-export const isExpired = ({ signedInAt }: Pick<CallerSession, 'signedInAt'>, now: number): boolean =>
-  now - signedInAt > ABSOLUTE_MS;
+export const isExpired = (
+  { sid, signedInAt }: Pick<CallerSession, 'sid' | 'signedInAt'>,
+  now: number,
+): boolean => now - signedInAt > (isLentSid(sid) ? LENT_MS : ABSOLUTE_MS);

@@ -10,6 +10,7 @@ export const operatorSite = ({
   operatorToken,
 }: Pick<StackFile, 'urls' | 'gatewaySecret' | 'operatorToken'>): Site => ({
   url: urls.releases ?? '',
+  origin: urls.gateway ?? '',
   token: operatorToken,
   headers: { [GATEWAY_SECRET_HEADER]: gatewaySecret },
 });

@@ -51,7 +51,7 @@ export async function publishRebuild(client: ReleasesClient, remote: string, dat
   const rebuilds = readRebuilds(dataDir).filter((each) => each !== version);
   writeFileSync(rebuildsIn(dataDir), JSON.stringify([...rebuilds, version].slice(-MAX_REBUILDS)));
   await client.publish(remote, await packRelease(built));
-  await client.change(remote, { action: 'promote', version });
+  await client.change(remote, { action: 'promote', version, unchecked: 'Rebuilt in development.' });
 }
 
 const MAX_REBUILDS = 1000;

@@ -1,5 +1,6 @@
 import { Member } from '@backflow/contracts/identity';
 import { getColumns, sql } from '@backflow/service-kit';
+import type { Actor } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { UserRecord } from '../db/models/user.ts';
 
@@ -27,6 +28,13 @@ export type MyMemberRow = Omit<Member, 'needsSecondFactor'> & { needsSecondFacto
 export const presentMyMember = ({ needsSecondFactor, ...member }: MyMemberRow): Member => ({
   ...member,
   ...(needsSecondFactor && { needsSecondFactor }),
+});
+
+/** The account of a lent session, which is in no table. */
+export const presentLentMember = ({ id, firstName, lastName, isAdmin, createdAt }: Actor): Member => ({
+  ...{ id, firstName, lastName, isAdmin, createdAt, email: '', emailConfirmed: true, pendingEmail: null },
+  ...{ jobTitle: null, company: null, phoneNumber: null, profileImageUrl: null, subscriptionStatus: 'free' },
+  ...{ emailNotifications: false, smsNotifications: false, weeklyEmailDigest: false, newEventAlerts: false },
 });
 
 /** Presents a record after a write. */

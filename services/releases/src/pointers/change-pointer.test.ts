@@ -185,7 +185,7 @@ describe('changing a pointer', () => {
     const remote = await buildRemote(service);
     const operator = await service.withToken();
     const { status, body } = await operator.post(`/api/releases/${remote.name}/pointer`, {
-      ...{ action: 'promote', version: 'v2' },
+      ...{ action: 'promote', version: 'v2', unchecked: 'A test.' },
     });
     expect([status, versionsIn(body.data)]).toEqual([200, { live: 'v2', previous: null, canary: null }]);
     expect(body.data).toEqual((await operator.get(`/api/releases/${remote.name}`)).body.data);
@@ -214,13 +214,21 @@ describe('the history of a remote', () => {
     await remote.change({ action: 'stop-canary' });
     await remote.change({ action: 'disable', reason: 'Repairs' });
     const by = { kind: 'administrator', name: 'Ada Nowak' };
+    const reason = 'Not checked: A test.';
     const entry = { ...{ by, from: null, to: null, share: null, reason: null }, at: expect.any(String) };
     const expected = [
       { ...entry, action: 'disable', reason: 'Repairs' },
       { ...entry, action: 'stop-canary', from: 'v2', to: 'v1' },
-      { ...entry, action: 'canary', from: 'v2', to: 'v2', share: 20, reason: 'No failures so far' },
-      { ...entry, action: 'canary', to: 'v2', share: 10 },
-      { ...entry, action: 'promote', to: 'v1' },
+      {
+        ...entry,
+        action: 'canary',
+        from: 'v2',
+        to: 'v2',
+        share: 20,
+        reason: 'No failures so far\nNot checked: A test.',
+      },
+      { ...entry, action: 'canary', to: 'v2', share: 10, reason },
+      { ...entry, action: 'promote', to: 'v1', reason },
     ];
     expect(await remote.history()).toEqual(expected.map((each) => ({ ...each, id: expect.any(String) })));
     const path = `/api/admin/releases/${remote.name}/history?limit=3`;

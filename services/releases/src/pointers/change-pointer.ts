@@ -85,10 +85,13 @@ async function getRelease(
   return release;
 }
 
-const getHistory = ({ action, reason }: PointerChange, { next, from, to }: PointerStep): PointerEntry => ({
+const getHistory = (
+  { action, reason, unchecked }: PointerChange,
+  { next, from, to }: PointerStep,
+): PointerEntry => ({
   action,
   from: from?.version ?? null,
   to: to?.version ?? null,
   share: action === 'canary' ? (next.canary?.share ?? null) : null,
-  reason: reason ?? null,
+  reason: [reason, unchecked && `Not checked: ${unchecked}`].filter(Boolean).join('\n') || null,
 });

@@ -26,7 +26,9 @@ async function publish(remote: string, ...versions: string[]): Promise<void> {
 }
 
 async function point(remote: string, body: object): Promise<void> {
-  const response = await (await service.withToken()).post(`/api/releases/${remote}/pointer`, body);
+  const response = await (
+    await service.withToken()
+  ).post(`/api/releases/${remote}/pointer`, { unchecked: 'A test.', ...body });
   expect([response.status, response.body.code]).toEqual([200, undefined]);
 }
 

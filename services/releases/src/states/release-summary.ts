@@ -4,15 +4,19 @@ import { FAILURE_KINDS } from '@backflow/contracts/releases';
 import type { ReleaseSummary } from '@backflow/contracts/releases';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
+import { findChecks } from '../checks/find-checks.ts';
 import { findShellOffer } from '../gate/site-offer.ts';
 import { pacificDay } from '../pacific-day.ts';
 
 /** The days of a summary's figures, today included. */
 export const REPORT_DAYS = 14;
 
-type Reading = Pick<ServiceContext, 'db' | 'now'>;
+type Reading = Pick<ServiceContext, 'db' | 'now' | 'log' | 'settings'>;
 
-interface SummaryRow extends Omit<ReleaseSummary, 'sdk' | 'adapter' | 'loads' | 'failures' | 'days'> {
+interface SummaryRow extends Omit<
+  ReleaseSummary,
+  'sdk' | 'adapter' | 'loads' | 'failures' | 'days' | 'check'
+> {
   readonly id: string;
   readonly remoteId: string;
   readonly title: string;
@@ -45,10 +49,11 @@ export async function summarizeReleases(
          order by e.published_at desc, e.id desc`,
   );
   const ids = rows.map(({ id }) => id);
-  const [totals, days, shell] = await Promise.all([
+  const [totals, days, shell, checks] = await Promise.all([
     getTotals(context, ids),
     getDays(context, ids),
     findShellOffer(context),
+    findChecks(context, ids),
   ]);
   return rows.map(({ id, remoteId, title, sdk, ...release }) => ({
     ...{ id, remoteId, title },
@@ -57,6 +62,7 @@ export async function summarizeReleases(
       ...describeSdk(sdk, shell?.sdks ?? []),
       ...{ loads: 0, failures: 0, ...totals.get(id) },
       days: days.get(id) ?? [],
+      check: checks.get(id) ?? null,
     },
   }));
 }

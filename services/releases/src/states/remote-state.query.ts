@@ -10,7 +10,7 @@ import type { ReleasesContext } from '../context.ts';
 import { summarizeReleases } from './release-summary.ts';
 import type { SummarizedRelease } from './release-summary.ts';
 
-type Reading = Pick<ServiceContext, 'db' | 'now'>;
+type Reading = Pick<ServiceContext, 'db' | 'now' | 'log' | 'settings'>;
 
 interface PointerRow extends Pick<
   RemoteState,

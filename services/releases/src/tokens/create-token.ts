@@ -26,22 +26,24 @@ export async function createToken(
 }
 
 /** A token that is to be created, of a remote unless it says otherwise. */
-export type NewToken = Pick<ReleaseToken, 'name' | 'remote'> & { kind?: ReleaseToken['kind'] | undefined };
+export type NewToken = Pick<ReleaseToken, 'name' | 'remote' | 'mayCheckAdmin'> & {
+  kind?: ReleaseToken['kind'] | undefined;
+};
 
 /** Inserts a token, also for a remote or service that the site doesn't have yet. @returns its secret, which nobody can read again */
 export async function insertToken(
   { rows }: Pick<Write, 'rows'>,
-  { kind, remote, name, by, at }: NewToken & { by: Caller; at: Date },
+  { kind, remote, name, mayCheckAdmin, by, at }: NewToken & { by: Caller; at: Date },
 ): Promise<{ id: string; secret: string }> {
   const secret = PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
   const service = kind === 'service' ? remote : null;
   if (service === null)
     await rows(sql`insert into remotes (name) values (${remote}) on conflict (name) do nothing`);
   const [token] = await rows<{ id: string }>(sql`
-    insert into release_tokens (remote_id, service, name, hash, ending, created_at,
+    insert into release_tokens (remote_id, service, name, hash, ending, may_check_admin, created_at,
                                 created_by_kind, created_by_id, created_by_name)
     values ((select id from remotes where name = ${remote} and ${service}::text is null), ${service}, ${name},
-            ${hashOfToken(secret)}, ${secret.slice(-ENDING)}, ${at}, ${by.kind}, ${by.id}::uuid, ${by.name})
+            ${hashOfToken(secret)}, ${secret.slice(-ENDING)}, ${mayCheckAdmin}, ${at}, ${by.kind}, ${by.id}::uuid, ${by.name})
     returning id`);
   if (!token) throw new Error('the token was not inserted');
   return { id: token.id, secret };

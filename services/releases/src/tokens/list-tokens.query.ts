@@ -6,7 +6,8 @@ type Reading = Readonly<{ db: Pick<Database, 'reader'> }>;
 
 /** Columns of release_tokens `t` and remotes `m`. */
 const COLUMNS = raw(`
-  t.id, case when t.service is null then 'remote' else 'service' end as kind, coalesce(t.service, m.name) as remote, t.name, t.ending, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
+  t.id, case when t.service is null then 'remote' else 'service' end as kind, coalesce(t.service, m.name) as remote, t.name, t.ending,
+  t.may_check_admin as "mayCheckAdmin", t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
   t.revoked_at as "revokedAt", json_build_object('kind', t.created_by_kind, 'name', t.created_by_name) as "createdBy"`);
 
 /** All tokens by remote or service and name, revoked ones last. There are a few for each team. */

@@ -56,9 +56,12 @@ it('creates a token, lists it without its secret, and revokes it', async () => {
   });
   const by = { kind: 'operator', name: 'Operator' };
   expect(await service.auditEntries()).toEqual(
-    ['admin.createReleaseToken', 'admin.revokeReleaseToken'].map((action) => ({
+    [
+      { action: 'admin.createReleaseToken', details: { mayCheckAdmin: false } },
+      { action: 'admin.revokeReleaseToken', details: {} },
+    ].map(({ action, details }) => ({
       ...{ actorId: null, action, subjectId: id },
-      details: { name: 'CI of events', remote: 'events', by },
+      details: { name: 'CI of events', remote: 'events', by, ...details },
     })),
   );
 });

@@ -15,8 +15,11 @@ class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** Lets the holder check administrators' pages, which read what administrators read. */
+const MAY_CHECK_ADMIN = '--may-check-admin';
+
 const USAGE = `Say what to do with tokens:
-  npm run release -- token create events "CI of events"
+  npm run release -- token create events "CI of events" [${MAY_CHECK_ADMIN}]
   npm run release -- token create service bookings "CI of bookings"
   npm run release -- token list
   npm run release -- token revoke ID`;
@@ -41,8 +44,10 @@ type Command = (db: Database) => Promise<string>;
 function getCommand(command: string | undefined, args: readonly string[]): Command {
   if (command === 'list') return async (db) => formatTokens(await listTokens({ db }));
   if (command === 'create') {
-    const [kind, remote, name] = args.length === 3 ? args : [undefined, ...args];
-    const { data: token, error } = createReleaseToken.body.safeParse({ kind, remote, name });
+    const given = args.filter((each) => each !== MAY_CHECK_ADMIN);
+    const [kind, remote, name] = given.length === 3 ? given : [undefined, ...given];
+    const mayCheckAdmin = args.length > given.length;
+    const { data: token, error } = createReleaseToken.body.safeParse({ kind, remote, name, mayCheckAdmin });
     if (!token) throw new CommandError(`${error.issues[0]?.message ?? ''}.\n${USAGE}`);
     return (db) => create(db, token);
   }

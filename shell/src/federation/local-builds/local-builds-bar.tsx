@@ -1,7 +1,7 @@
-import type { LocalBuild } from '@backflow/contracts';
+import type { LocalBuild, PreviewedRelease } from '@backflow/contracts';
 import { Button, Container } from '@backflow/ui';
 import { useEffect } from 'react';
-import { localBuilds } from '../embedded-builds.ts';
+import { localBuilds, previews } from '../embedded-builds.ts';
 import styles from './local-builds-bar.module.css';
 import { storeLocalBuilds } from './local-builds-cookie.ts';
 import { fetchRelease, useLocalVersions } from './local-releases.ts';
@@ -11,15 +11,35 @@ const POLL_MS = 1_000;
 /** Says which areas of this page are a developer's own builds; reloads the page once one of them is built again. */
 export function LocalBuildsBar() {
   return (
-    <aside aria-label="Local builds" className={styles.bar}>
+    <aside aria-label={localBuilds.length > 0 ? 'Local builds' : 'Previews'} className={styles.bar}>
       <Container>
         {localBuilds.map((build) => (
           <LocalBuildLine key={build.remote} build={build} />
+        ))}
+        {previews.map((preview) => (
+          <PreviewLine key={preview.remote} preview={preview} />
         ))}
       </Container>
     </aside>
   );
 }
+
+/** The gateway stops a preview: its cookie is not for scripts. */
+const PreviewLine = ({ preview: { remote, version } }: { preview: PreviewedRelease }) => (
+  <p className={styles.line}>
+    <span>
+      <strong>{remote}</strong> is release {version}, in this browser only. What it does is real.
+    </span>
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={`Stop the preview of ${remote}`}
+      onClick={() => window.location.assign(`?release=${remote}@`)}
+    >
+      Stop
+    </Button>
+  </p>
+);
 
 function LocalBuildLine({ build }: { build: LocalBuild }) {
   const { remote, origin } = build;

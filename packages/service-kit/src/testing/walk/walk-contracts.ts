@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ServiceContext } from '../../context.ts';
 import type { ServiceDefinition } from '../../service.ts';
+import { lendSession } from '../../session/lent-session.ts';
+import { sessionCookieName } from '../../session/session-cookie-name.ts';
 import { expectContractsRoutes } from '../declared-effects.ts';
 import { expectLimitedRights } from '../limited-rights.ts';
 import { expectReversibleMigrations } from '../reversible-migrations.ts';
@@ -117,6 +119,36 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
         const client = await withToken(tokens?.valid);
         const response = await callEndpoint(client, endpoint, { body: fittingBody(endpoint) });
         expect([response.status, response.body.code]).toEqual([401, 'UNAUTHORIZED']);
+      },
+    );
+
+    const LENT = ['member', 'admin'] as const;
+    const asLent = async (role: (typeof LENT)[number]) => {
+      const cookie = encodeURIComponent(await lendSession(service.context, role));
+      return createClient(service.url, { cookie: `${sessionCookieName(false)}=${cookie}` });
+    };
+
+    testEach(
+      ({ method }) => method !== 'GET',
+      'refuses sessions that are lent for checks of releases with 403',
+      async (endpoint) => {
+        for (const role of LENT) {
+          const response = await callEndpoint(await asLent(role), endpoint, { body: fittingBody(endpoint) });
+          expect([response.status, response.body.code]).toEqual([403, 'FORBIDDEN']);
+        }
+      },
+    );
+
+    testEach(
+      ({ method, stream, access }) =>
+        method === 'GET' && !stream && (access === 'member' || access === 'admin' || access === 'public'),
+      'answers sessions that are lent for checks of releases',
+      async (endpoint, target) => {
+        const params = await paramsFor(target);
+        for (const role of LENT) {
+          const { status } = await callEndpoint(await asLent(role), endpoint, { params });
+          expect([200, 304, 403, ...REFUSALS]).toContain(status);
+        }
       },
     );
 

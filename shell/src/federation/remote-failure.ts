@@ -4,9 +4,6 @@ import type { AreaFailure } from '@backflow/contracts/releases';
 /** Why a remote's part is not shown although nothing of it has failed: it is disabled, or not installed. */
 export class RemoteUnavailable extends Error {}
 
-/** Administrators have closed the area; the message is their reason. */
-export class RemoteClosed extends RemoteUnavailable {}
-
 /** Messages for the user. */
 const REASONS: Readonly<Record<AreaFailure, string>> = {
   files: 'Its files could not be loaded.',

@@ -6,7 +6,7 @@ import type { RemoteArea } from './choose-release.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';
-import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
+import { RemoteFailure } from './remote-failure.ts';
 
 /** One attempt to show a remote's module. */
 export interface Attempt {
@@ -44,7 +44,7 @@ export function useAttempts(area: RemoteArea) {
     onShown: (release) => observe(release, 'shown'),
     onFailure(failure) {
       // The panel has a message for the user; the console has the cause for developers.
-      if (!(failure instanceof RemoteClosed)) console.error(failure);
+      console.error(failure);
       void fallBack(failure);
     },
   };

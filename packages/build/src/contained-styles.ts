@@ -128,8 +128,9 @@ function ruleProblem(rule: Rule, suffix: string): string | undefined {
   return undefined;
 }
 
-function getAround({ parent }: Node): (AnyNode | Document)[] {
-  return parent ? [parent, ...getAround(parent)] : [];
+function getAround({ parent }: Pick<Node, 'parent'>): (AnyNode | Document)[] {
+  const node = parent as AnyNode | Document | undefined;
+  return node ? [node, ...getAround(node)] : [];
 }
 
 function reachesOut(selector: Selector): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ReleaseDocument, getStyleScope } from '@backflow/contracts';
+import { ReleaseDocument } from '@backflow/contracts';
 import type { Endpoint, RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import webpack from 'webpack';
@@ -13,6 +13,7 @@ import type { exposedModules } from './exposed-modules.ts';
 import { INTEGRITIES_FILE } from './federation/chunk-integrities.ts';
 import { fillIntegrities, getIntegrities, getIntegrity } from './integrity.ts';
 import { packageVersions } from './package-versions.ts';
+import { scopeStyles } from './scope-styles.ts';
 import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
 import { budgetProblem } from './size-budget.ts';
@@ -171,11 +172,11 @@ export class ReleasePlugin {
 
   /** Puts the version into the scripts and around the style sheets, their hashes into a list, and the hash of that into the entry. */
   #complete({ folder, files, compilation }: Built, version: string): void {
-    const scope = getStyleScope({ name: this.#manifest.name, version });
+    const release = { name: this.#manifest.name, version };
     for (const [name, bytes] of files) {
       const text = bytes.toString();
       if (name.endsWith('.js')) files.set(name, Buffer.from(text.replaceAll(VERSION_PLACEHOLDER, version)));
-      if (name.endsWith('.css')) files.set(name, Buffer.from(`${scope}{${text}}`));
+      if (name.endsWith('.css')) files.set(name, Buffer.from(scopeStyles(text, release)));
     }
     const getBytes = (name: string): Buffer => {
       const bytes = files.get(name);

@@ -65,7 +65,14 @@ export function guardFetch(): void {
     if (!response.ok) takeCall({ href: response.url, status: response.status });
     return response;
   };
-  Object.defineProperty(window, 'fetch', { value: observed, writable: false, configurable: false });
+  Object.defineProperty(window, 'fetch', {
+    get: () => observed,
+    // A property that is only read would swallow the attempt: builds are no strict code once they are minified.
+    set: () => {
+      throw new TypeError('fetch belongs to all areas of the page');
+    },
+    configurable: false,
+  });
 }
 
 /** A page that is never idle reports after this time. */

@@ -7,7 +7,7 @@ import type { ProbedWindow } from '../release-check/probe.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';
-import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
+import { RemoteFailure } from './remote-failure.ts';
 
 /** One attempt to show a remote's module. */
 export interface Attempt {

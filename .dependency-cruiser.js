@@ -75,6 +75,7 @@ const SHELL_FLOORS = {
   company: [],
   federation: ['routing'],
   observe: ['federation'],
+  'release-check': ['federation'],
   layout: SHELL_FRAME,
   // Each page in its folder: no page imports another.
   'pages/[^/]+': [...SHELL_FRAME, 'account', 'company'],

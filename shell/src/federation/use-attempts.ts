@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { observe } from './observe.ts';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
-import type { ProbedWindow } from '../release-check/probe.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';
-import { RemoteFailure } from './remote-failure.ts';
+import { RemoteClosed, RemoteFailure } from './remote-failure.ts';
 
 /** One attempt to show a remote's module. */
 export interface Attempt {
@@ -28,9 +27,14 @@ interface State {
 }
 const FIRST: State = { count: 0, isRetry: false, failed: new Set(), error: undefined };
 
+/** The part of a check's script (`release-check/probe.ts`) that areas know. */
+interface NotingWindow {
+  readonly releaseProbe?: { noteArea: (area: RemoteArea, failure?: unknown) => void };
+}
+
 /** Notes in a frame of a check that an area is shown, or why not. */
 const noteArea = (area: RemoteArea, failure?: unknown) =>
-  (window as ProbedWindow).releaseProbe?.noteArea(area, failure);
+  (window as NotingWindow).releaseProbe?.noteArea(area, failure);
 
 /**
  * Attempts to show a remote's module: first of the release in the registry, after a failure of the fallback, and again

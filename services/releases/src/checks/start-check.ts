@@ -9,7 +9,7 @@ import type {
 import { lendSession, mutate, signReleaseTicket } from '@backflow/service-kit';
 import type { Call, Operation } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
-import { readOfferedEndpoints } from '../gate/site-offer.ts';
+import { readOfferedEndpoints } from '../offered-endpoints.ts';
 import { findStoredRelease, mayCheckAdmin } from './checked-release.ts';
 
 const CHECK_MS = 15 * 60 * 1000;

@@ -8,7 +8,8 @@ import {
 import { AppError } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
 import { pacificDay } from '../pacific-day.ts';
-import { listSlots, readOfferedEndpoints, readShellOffer } from './site-offer.ts';
+import { readOfferedEndpoints } from '../offered-endpoints.ts';
+import { listSlots, readShellOffer } from './site-offer.ts';
 
 /** The release uses what the site does not offer, or takes away what others use: visitors would meet errors. */
 class IncompatibleReleaseError extends AppError {

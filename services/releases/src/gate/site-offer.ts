@@ -1,29 +1,17 @@
 import { ShellOffer } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import { publishEndpoint } from '@backflow/contracts/compatibility';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type {
   SiteOffer,
   getSiteOffer as contract,
   listLiveContracts as endpointsContract,
 } from '@backflow/contracts/releases';
-import { AppError, readLiveEndpoints, select, sql } from '@backflow/service-kit';
+import { AppError, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { ReleasesContext } from '../context.ts';
-
-/** The endpoints that the gateway answers itself: it announces no contract. */
-const OF_GATEWAY = ALL_ENDPOINTS.filter(({ service }) => service === 'gateway').map(publishEndpoint);
+import { readOfferedEndpoints } from '../offered-endpoints.ts';
 
 type Reading = Readonly<{ db: Pick<Database, 'reader'> }>;
-
-/**
- * The endpoints that the live site offers.
- * @throws AppError UNAVAILABLE when a service can't be read
- */
-export const readOfferedEndpoints = async (
-  context: Pick<ReleasesContext, 'redis' | 'settings'>,
-): Promise<PublishedEndpoint[]> => [...(await readLiveEndpoints(context)), ...OF_GATEWAY];
 
 /** For release commands of before version 3 of the SDK. */
 export const listLiveContracts = (

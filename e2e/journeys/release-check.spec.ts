@@ -42,9 +42,9 @@ test('each fault of a release is found, by page, role and width', async () => {
   for (const { name, kind, access } of RELEASE_FAULTS) {
     const part = kind === 'page' ? `/faults/${name}` : `widget ${name}`;
     const found = report.findings.filter((each) => each.part === part);
-    const said = FINDINGS[name] ?? /^no pattern$/;
+    const pattern = FINDINGS[name] ?? /^no pattern$/;
     expect(
-      found.find(({ message }) => said.test(message)),
+      found.find(({ message }) => pattern.test(message)),
       `${name}: ${JSON.stringify(found)}`,
     ).toBeDefined();
     const role = access === 'public' ? 'visitor' : access;

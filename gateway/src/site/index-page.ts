@@ -131,7 +131,7 @@ export class IndexPage {
     const page = pages && findPage(request.path, pages);
     if (!page && !request.generation) return undefined;
     const [visitor, preview] = await Promise.all([
-      page && request.hasSession && !isPublic(page) ? request.findVisitor() : null,
+      page && (request.isFrame || (request.hasSession && !isPublic(page))) ? request.findVisitor() : null,
       page && request.findPreview(page),
     ]);
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;

@@ -89,14 +89,14 @@ describe('a preview', () => {
     expect((await visit('/events', opened.cookie)).files).not.toContain('admin/pages.stock');
   });
 
-  test.each<[string, () => string, string?]>([
-    ['no ticket', () => ''],
+  test.each<[string, () => string, string]>([
+    ['no ticket', () => '', ''],
     ['no ticket, for a member', () => '', 'backflow_session=member'],
-    ['the ticket of another release', () => sign({ version: 'v3' })],
-    ['the ticket of another remote', () => sign({ remote: 'learning' })],
-    ['the ticket of a check', () => sign({ role: 'visitor' })],
-    ['an expired ticket', () => sign({ now: Date.now() - 2 * HOUR_MS })],
-    ['a ticket of another secret', () => sign({ secret: 'another-secret-that-only-tests-use-01' })],
+    ['the ticket of another release', () => sign({ version: 'v3' }), ''],
+    ['the ticket of another remote', () => sign({ remote: 'learning' }), ''],
+    ['the ticket of a check', () => sign({ role: 'visitor' }), ''],
+    ['an expired ticket', () => sign({ now: Date.now() - 2 * HOUR_MS }), ''],
+    ['a ticket of another secret', () => sign({ secret: 'another-secret-that-only-tests-use-01' }), ''],
   ])('does not begin with %s', async (_what, getTicket, cookie) => {
     const opened = await visit(link(getTicket()), cookie);
     expect([opened.status, opened.setCookie]).toEqual([403, '']);
@@ -164,13 +164,13 @@ describe('a frame of a check', () => {
   });
 });
 
-test('calls of a frame have its lent session, or none, in place of the browser’s own', async () => {
+test('calls of a frame have its check session, or none, in place of the browser’s own', async () => {
   const seen = async (session: string) => {
     gateway.identity.seen.length = 0;
     await send(gateway.url, '/api/user', { headers: { cookie: ADMIN, 'x-check-session': session } });
     return gateway.identity.seen.at(-1)?.headers.cookie;
   };
-  expect(await seen('s:lent-abc.def')).toBe('backflow_session=s%3Alent-abc.def');
+  expect(await seen('s:check-abc.def')).toBe('backflow_session=s%3Alent-abc.def');
   expect(await seen('none')).toBeUndefined();
   expect(await seen('s:stolen.def')).toBeUndefined();
 });

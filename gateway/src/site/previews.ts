@@ -68,7 +68,7 @@ export class Previews {
       throw new AppError('NOT_FOUND', 'This address names no release: it ends with ?release=events@VERSION.');
     const previews = this.#read(request).filter(({ remote }) => remote !== preview.remote);
     if (preview.version !== '') {
-      const ticket = await this.#admit(preview, String(given), findVisitor);
+      const ticket = await this.#admit(preview, asText(given), findVisitor);
       if (!(await this.#context.releases.getDocument(preview))) throw isNotStored(preview);
       previews.push({ ...preview, ticket });
     }
@@ -86,7 +86,7 @@ export class Previews {
     const preview = parsePreview(query.release);
     const role = z.safeParse(CheckedRole, query.as).data;
     const isValid =
-      preview && role && isReleaseTicket(String(query.ticket), { ...this.#ticketFor(preview), role });
+      preview && role && isReleaseTicket(asText(query.ticket), { ...this.#ticketFor(preview), role });
     if (!isValid)
       throw new AppError('FORBIDDEN', 'This part of a check has expired. Please start the check again.');
     const release = await this.#context.releases.getDocument(preview);
@@ -131,6 +131,8 @@ export class Previews {
     return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`;
   }
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const isNotStored = ({ remote, version }: PreviewedRelease) =>
   new AppError(

@@ -6,5 +6,5 @@ export const CHECK_PATH = '/release-check';
 /** The id of the element of that page whose text is the outcome as JSON, or why there is none, for the release command. */
 export const CHECK_OUTCOME_ELEMENT_ID = 'release-check-outcome';
 
-/** The request header with the lent session of a frame's calls, in place of the browser's own; any other text is a visitor. */
+/** The request header with the check session of a frame's calls, in place of the browser's own; any other text is a visitor. */
 export const CHECK_SESSION_HEADER = 'x-check-session';

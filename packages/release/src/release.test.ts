@@ -114,7 +114,7 @@ describe('the check before publishing', () => {
   const SITE: SiteOffer = {
     endpoints: [state],
     shell: {
-      sdks: [{ major: 3, minor: 1, until: null }],
+      sdks: [{ major: 3, minor: 1, since: 0, until: null }],
       exports: { '3.0': ['Link'], '3.1': ['useFlags'] },
       versions: { react: '19.3.1' },
       slots: ['home.events'],
@@ -301,6 +301,7 @@ describe('a copy from another site', () => {
     print: () => undefined,
     warn: () => undefined,
   };
+  const UNCHECKED = ['--unchecked', 'It has passed on staging'];
   const run = (args: string[]) =>
     release(
       args,
@@ -319,7 +320,7 @@ describe('a copy from another site', () => {
       if (line === 'POST /api/releases/events') uploaded = body;
       return line.endsWith('events') ? summary : state;
     });
-    await run(['copy', 'events', '--from', staging.url, '--site', production.url, '--promote']);
+    await run(['copy', 'events', '--from', staging.url, '--site', production.url, '--promote', ...UNCHECKED]);
     expect(staging.requests).toEqual(['GET /api/releases/events', 'GET /api/releases/events/archives/v7']);
     expect(production.requests).toEqual(['POST /api/releases/events', 'POST /api/releases/events/pointer']);
     expect(uploaded.includes(archive)).toBe(true);
@@ -328,7 +329,17 @@ describe('a copy from another site', () => {
       ['Bearer of-production'],
     ]);
 
-    const asked = run(['copy', 'events', '--from', staging.url, '--site', production.url, '--version', 'v2']);
+    const asked = run([
+      'copy',
+      'events',
+      '--from',
+      staging.url,
+      '--site',
+      production.url,
+      '--version',
+      'v2',
+      ...UNCHECKED,
+    ]);
     await asked;
     expect(staging.requests.at(-1)).toBe('GET /api/releases/events/archives/v2');
     staging.close();

@@ -60,7 +60,7 @@ export { UUID_KEY, notNull, recordModel } from './records/record-model.ts';
 export type { RecordRow } from './records/record-model.ts';
 export * from './service.ts';
 export * from './session/actor.ts';
-export { lendSession } from './session/lent-session.ts';
+export { createCheckSession } from './session/check-session.ts';
 export { reloadActors } from './session/reload-actors.ts';
 export type { CallerSession } from './session/opened-session.ts';
 export type { SessionInfo as StoredSession } from './session/session-records.ts';

@@ -30,8 +30,8 @@ const ARCHIVE_PART = { field: 'release', name: 'release.tar.gz', type: 'applicat
 /** What the shell of these tests offers. */
 export const TEST_SHELL: ShellOffer = {
   sdks: [
-    { major: 3, minor: 1, until: null },
-    { major: 2, minor: 10, until: '2100-05-31' },
+    { major: 3, minor: 1, since: 0, until: null },
+    { major: 2, minor: 10, since: 0, until: '2100-05-31' },
   ],
   exports: { '2.0': ['Link', 'useMatch'], '3.0': ['Link'], '3.1': ['useFlags'] },
   versions: {

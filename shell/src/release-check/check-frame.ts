@@ -44,10 +44,10 @@ export class CheckFrame {
 
   /** Shows an address of the site, as a click on a link does: nothing is loaded anew. */
   navigate(address: string): void {
-    const { history, PopStateEvent, dispatchEvent } = this.window;
+    const { window } = this;
     // The router reads the address after the event of going back.
-    history.pushState({ idx: history.length, key: 'check' }, '', address);
-    dispatchEvent.call(this.window, new PopStateEvent('popstate', { state: history.state as unknown }));
+    window.history.pushState({ idx: window.history.length, key: 'check' }, '', address);
+    window.dispatchEvent(new window.PopStateEvent('popstate', { state: window.history.state as unknown }));
   }
 
   /** Waits until an area is shown, or fails, whatever is shown instead then. @returns why not; null when it is */

@@ -12,8 +12,8 @@ type Release = Parameters<typeof shellProblems>[0];
 
 const SHELL: ShellOffer = {
   sdks: [
-    { major: 3, minor: 1, until: null },
-    { major: 2, minor: 10, until: '2027-05-31' },
+    { major: 3, minor: 1, since: 0, until: null },
+    { major: 2, minor: 10, since: 9, until: '2027-05-31' },
   ],
   exports: { '2.0': ['Link', 'useMatch'], '2.10': ['signInBy'], '3.0': ['Link'], '3.1': ['useFlags'] },
   versions: { react: '19.3.1', zod: '4.6.7' },
@@ -47,7 +47,7 @@ describe('a release', () => {
     [{ from: '2.9', below: '3.0' }],
     // It works with both, and gets the later one.
     [{ from: '2.9', below: '4.0' }],
-    [{ major: 2, minor: 5 }],
+    [{ major: 2, minor: 9 }],
     [{ from: '3.1', below: '3.2' }],
   ])('fits a shell that has a major in the range %j', (sdk) => {
     expect(problems({ sdk })).toEqual([]);
@@ -57,6 +57,7 @@ describe('a release', () => {
     [{ from: '3.2', below: '4.0' }, '3.2 or later of the SDK, below 4.0'],
     [{ from: '4.0', below: '5.0' }, '4.0 or later of the SDK, below 5.0'],
     [{ from: '2.0', below: '2.9' }, '2.0 or later of the SDK, below 2.9'],
+    [{ major: 2, minor: 8 }, '2.8 or later of the SDK, below 3.0'],
     [{ major: 2, minor: 11 }, '2.11 or later of the SDK, below 3.0'],
     [{ major: 1, minor: 0 }, '1.0 or later of the SDK, below 2.0'],
   ])('does not fit one that has none in the range %j', (sdk, text) => {
@@ -69,7 +70,7 @@ describe('a release', () => {
     expect(problems({ uses })).toEqual([
       'version 3.0 of the SDK, which remote.ts names, does not export useFlags',
     ]);
-    expect(problems({ uses: { sdk: ['useMatch'], endpoints: [] }, sdk: { major: 2, minor: 0 } })).toEqual([]);
+    expect(problems({ uses: { sdk: ['useMatch'], endpoints: [] }, sdk: { major: 2, minor: 9 } })).toEqual([]);
   });
 
   test.each([

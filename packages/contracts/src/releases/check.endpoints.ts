@@ -10,11 +10,11 @@ const secret = { idempotent: false } as const;
 
 export const startCheck = endpoint({
   id: 'releases.startCheck',
-  auditSentence: 'lent sessions for the check of {subject}',
+  auditSentence: 'got sessions for the check of {subject}',
   method: 'POST',
   path: '/api/releases/:remote/checks',
   summary:
-    'Lend what a browser needs to check a stored release: tickets for its frames, and sessions that only read and end after 10 minutes. Administrators’ pages only for tokens that may check them.',
+    'Get what a browser needs to check a stored release: tickets for its frames, and sessions that only read and end after 10 minutes. Administrators’ pages only for tokens that may check them.',
   access: 'token',
   params: RemoteParams,
   body: ofVersion,

@@ -60,7 +60,7 @@ export type CheckReport = z.infer<typeof CheckReport>;
 export const CheckStart = z.object({
   remote: z.string(),
   version: releaseVersion,
-  /** The roles that may be checked, each with the ticket of its frames and the lent session of their calls. */
+  /** The roles that may be checked, each with the ticket of its frames and the check session of their calls. */
   roles: z.array(
     z.object({
       role: CheckedRole,

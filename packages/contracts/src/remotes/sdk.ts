@@ -10,6 +10,8 @@ export const SDK_VERSION = { major: 3, minor: 0 } as const;
 export const OfferedSdk = z.object({
   major: z.int(),
   minor: z.int(),
+  /** The lowest minor for which releases of this major were built that work with this shell. */
+  since: z.int(),
   /** The last day on which a release of this major may be published or promoted; null while there is no later major. */
   until: z.nullable(z.string()),
 });
@@ -20,8 +22,9 @@ export type OfferedSdk = z.infer<typeof OfferedSdk>;
  * after `until`, when no remote's live or canary release is of that major.
  */
 export const OFFERED_SDKS: readonly OfferedSdk[] = [
-  { ...SDK_VERSION, until: null },
-  { major: 2, minor: 10, until: '2027-05-31' },
+  { ...SDK_VERSION, since: 0, until: null },
+  // Earlier releases bring a federation runtime of their own.
+  { major: 2, minor: 10, since: 9, until: '2027-05-31' },
 ];
 
 const version = z.string().check(z.regex(/^\d{1,4}\.\d{1,4}$/, 'A version such as 3.0'));
@@ -44,9 +47,10 @@ export const getSdkRange = (sdk: SdkRange): { from: string; below: string } =>
 export function findSdk(sdk: SdkRange, offered: readonly OfferedSdk[]): OfferedSdk | undefined {
   const { from, below } = getSdkRange(sdk);
   return offered
-    .filter(({ major, minor }) => {
+    .filter(({ major, minor, since }) => {
       const has = `${major}.${minor}`;
-      return compareVersions(from, has) <= 0 && compareVersions(has, below) < 0;
+      const isTooOld = from.startsWith(`${major}.`) && compareVersions(from, `${major}.${since}`) < 0;
+      return !isTooOld && compareVersions(from, has) <= 0 && compareVersions(has, below) < 0;
     })
     .sort((one, other) => other.major - one.major)[0];
 }

@@ -15,10 +15,10 @@ import {
 import { isUnavailable } from '../errors/failure.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
-import { LentSessionError, assertNotLent } from '../session/lent-session.ts';
+import { CheckSessionError, assertNoCheckSession } from '../session/check-session.ts';
 import { getCallerSession, openedSession, setOpenedSession } from '../session/opened-session.ts';
 import type { SessionReader } from '../session/read-session.ts';
-import { isLentSid } from '../session/session-records.ts';
+import { isCheckSid } from '../session/session-records.ts';
 import type { SessionRecords } from '../session/session-records.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
 import { NO_VERSIONS } from '../versions/versions.ts';
@@ -59,7 +59,7 @@ export async function authorize(
   exchange: { request: Request; response: Response },
 ): Promise<Caller> {
   const { request, response } = exchange;
-  assertNotLent(endpoint, request.headers.cookie, context.settings);
+  assertNoCheckSession(endpoint, request.headers.cookie, context.settings);
   if (endpoint.access === 'process') {
     // Like an unknown address: a visitor must not learn that it exists.
     if (!isFromGateway(response)) throw new NotFoundError('This address');
@@ -122,7 +122,7 @@ async function findCaller(
 ): Promise<Actor | null> {
   const user = getCallerSession(openedSession(request), now());
   if (!user) return null;
-  if (isLentSid(user.sid)) throw new LentSessionError();
+  if (isCheckSid(user.sid)) throw new CheckSessionError();
   records.noteUse(user.sid);
   return findActor(db, user.userId, user.epoch);
 }

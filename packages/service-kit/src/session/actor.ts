@@ -18,23 +18,23 @@ export interface Actor {
   readonly createdAt: string;
 }
 
-const lentActor = (id: string, isAdmin: boolean): Actor => ({
+const checkActor = (id: string, isAdmin: boolean): Actor => ({
   ...{ id, firstName: 'Release', lastName: 'Check', isAdmin, needsSecondFactor: false },
   ...{ isPremium: false, isEmailConfirmed: true, createdAt: '2026-01-01T00:00:00.000Z' },
 });
 
 /**
- * The accounts of lent sessions. They are in no table: nobody can sign in as them, and no list, count or mailing has them. Their
+ * The accounts of check sessions. They are in no table: nobody can sign in as them, and no list, count or mailing has them. Their
  * ids are of version 8, which no database generates.
  */
-export const LENT_ACTORS = {
-  member: lentActor('00000000-0000-8000-8000-00000000c4e1', false),
-  admin: lentActor('00000000-0000-8000-8000-00000000c4e2', true),
+export const CHECK_ACTORS = {
+  member: checkActor('00000000-0000-8000-8000-00000000c4e1', false),
+  admin: checkActor('00000000-0000-8000-8000-00000000c4e2', true),
 } as const;
 
-/** The account of a lent session; undefined for every other id. */
-export const findLentActor = (id: string): Actor | undefined =>
-  Object.values(LENT_ACTORS).find((actor) => actor.id === id);
+/** The account of a check session; undefined for every other id. */
+export const findCheckActor = (id: string): Actor | undefined =>
+  Object.values(CHECK_ACTORS).find((actor) => actor.id === id);
 
 const COLUMNS = raw(`
   id, first_name as "firstName", last_name as "lastName", is_admin and not needs_second_factor as "isAdmin",
@@ -46,8 +46,8 @@ const COLUMNS = raw(`
  * was raised) after this one started.
  */
 export async function findActor(db: Database, userId: string, epoch: number): Promise<Actor | null> {
-  const lent = findLentActor(userId);
-  if (lent) return lent;
+  const ofChecks = findCheckActor(userId);
+  if (ofChecks) return ofChecks;
   const [actor] = await select<Actor>(
     db,
     'actor',
@@ -61,14 +61,16 @@ export async function findActors(
   db: Database,
   ids: readonly string[],
 ): Promise<(Actor & { readonly sessionEpoch: number })[]> {
-  const lent = ids.flatMap((id) => findLentActor(id) ?? []).map((actor) => ({ ...actor, sessionEpoch: 0 }));
-  if (lent.length === ids.length) return lent;
+  const ofChecks = ids
+    .flatMap((id) => findCheckActor(id) ?? [])
+    .map((actor) => ({ ...actor, sessionEpoch: 0 }));
+  if (ofChecks.length === ids.length) return ofChecks;
   const found = await select<Actor & { readonly sessionEpoch: number }>(
     db,
     'actors',
     sql`select ${COLUMNS}, session_epoch as "sessionEpoch" from identity.actors_v2 where id = any(${idArray(ids)})`,
   );
-  return [...lent, ...found];
+  return [...ofChecks, ...found];
 }
 
 /** Premium members and administrators may use premium content. */

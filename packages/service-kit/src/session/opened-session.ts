@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { SessionData } from 'express-session';
-import { ABSOLUTE_MS, LENT_MS, isLentSid } from './session-records.ts';
+import { ABSOLUTE_MS, CHECK_SESSION_MS, isCheckSid } from './session-records.ts';
 
 /** The session of a request. One that is not signed in has no data. */
 export interface OpenedSession {
@@ -45,4 +45,4 @@ export function getCallerSession(session: OpenedSession | undefined, now: number
 export const isExpired = (
   { sid, signedInAt }: Pick<CallerSession, 'sid' | 'signedInAt'>,
   now: number,
-): boolean => now - signedInAt > (isLentSid(sid) ? LENT_MS : ABSOLUTE_MS);
+): boolean => now - signedInAt > (isCheckSid(sid) ? CHECK_SESSION_MS : ABSOLUTE_MS);

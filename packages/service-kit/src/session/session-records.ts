@@ -15,11 +15,11 @@ const MOST_SESSIONS = 20;
 const SUCCESSOR_SECONDS = 120;
 const MOST_NOTED = 20_000;
 
-/** How long a lent session lasts, however much it is used. */
-export const LENT_MS = 10 * 60 * 1000;
-/** Begins the ids of lent sessions. */
-export const LENT_SID_PREFIX = 'lent-';
-export const isLentSid = (sid: string): boolean => sid.startsWith(LENT_SID_PREFIX);
+/** How long a check session lasts, however much it is used. */
+export const CHECK_SESSION_MS = 10 * 60 * 1000;
+/** Begins the ids of check sessions. */
+export const CHECK_SID_PREFIX = 'check-';
+export const isCheckSid = (sid: string): boolean => sid.startsWith(CHECK_SID_PREFIX);
 
 /** Prefix of the sessions' keys in Redis. */
 export const SESSION_KEY_PREFIX = 'session:';
@@ -57,7 +57,7 @@ export class SessionRecords {
 
   /** Moves a session's end on. Only what still exists can be moved: nothing that was ended comes back. */
   noteUse(sid: string): void {
-    if (isLentSid(sid)) return;
+    if (isCheckSid(sid)) return;
     const now = this.#now();
     const sinceNoted = now - (this.#noted.get(sid) ?? -Infinity);
     // Negative once the clock was set back: the session would otherwise expire in use.

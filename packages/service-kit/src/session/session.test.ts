@@ -14,7 +14,7 @@ import { closeRedis, openRedis } from '../redis/redis.ts';
 import type { Redis } from '../redis/redis.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
-import { lendSession } from './lent-session.ts';
+import { createCheckSession } from './check-session.ts';
 import { createClient, sessionCookieFor, startTestService } from '../testing/index.ts';
 import type { TestMember, TestResponse, TestService } from '../testing/index.ts';
 
@@ -184,20 +184,23 @@ describe('a session', () => {
   });
 });
 
-describe('a session that is lent for a check', () => {
-  const lend = async (now = Date.now()) => {
-    const value = await lendSession({ redis, settings: service.context.settings, now: () => now }, 'member');
+describe('a check session', () => {
+  const createSession = async (now = Date.now()) => {
+    const value = await createCheckSession(
+      { redis, settings: service.context.settings, now: () => now },
+      'member',
+    );
     return `${sessionCookieName(false)}=${encodeURIComponent(value)}`;
   };
 
   it('reads as an account that nobody has', async () => {
-    const { status, body } = await as(await lend()).get('/api/who');
+    const { status, body } = await as(await createSession()).get('/api/who');
     expect([status, body.data]).toEqual([200, '00000000-0000-8000-8000-00000000c4e1']);
   });
 
   it('is refused by every call that isn’t a GET, however its cookie is written', async () => {
-    const cookie = await lend();
-    for (const spelling of [cookie, cookie.replace('lent', '%6Cent'), cookie.replace('%3A', ':')]) {
+    const cookie = await createSession();
+    for (const spelling of [cookie, cookie.replace('check', '%63heck'), cookie.replace('%3A', ':')]) {
       const { status, body } = await as(spelling).post('/api/enter', { id: member.id });
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     }
@@ -206,10 +209,10 @@ describe('a session that is lent for a check', () => {
 
   it('ends after ten minutes, however much it is used', async () => {
     const MINUTES_10 = 10 * 60_000;
-    const cookie = await lend();
+    const cookie = await createSession();
     await as(cookie).get('/api/who');
     expect(await redis.pTTL(`session:${getSid(cookie)}`)).toBeLessThanOrEqual(MINUTES_10);
-    expect((await as(await lend(Date.now() - MINUTES_10 - 1)).get('/api/who')).status).toBe(401);
+    expect((await as(await createSession(Date.now() - MINUTES_10 - 1)).get('/api/who')).status).toBe(401);
   });
 });
 

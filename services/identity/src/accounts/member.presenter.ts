@@ -30,8 +30,8 @@ export const presentMyMember = ({ needsSecondFactor, ...member }: MyMemberRow): 
   ...(needsSecondFactor && { needsSecondFactor }),
 });
 
-/** The account of a lent session, which is in no table. */
-export const presentLentMember = ({ id, firstName, lastName, isAdmin, createdAt }: Actor): Member => ({
+/** The account of a check session, which is in no table. */
+export const presentCheckMember = ({ id, firstName, lastName, isAdmin, createdAt }: Actor): Member => ({
   ...{ id, firstName, lastName, isAdmin, createdAt, email: '', emailConfirmed: true, pendingEmail: null },
   ...{ jobTitle: null, company: null, phoneNumber: null, profileImageUrl: null, subscriptionStatus: 'free' },
   ...{ emailNotifications: false, smsNotifications: false, weeklyEmailDigest: false, newEventAlerts: false },

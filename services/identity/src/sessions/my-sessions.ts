@@ -1,8 +1,8 @@
 import type { Member, SessionInfo } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { UnauthorizedError, findLentActor, mutate, select, sql } from '@backflow/service-kit';
+import { UnauthorizedError, findCheckActor, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, StoredSession } from '@backflow/service-kit';
-import { OWN_MEMBER_COLUMNS, presentLentMember, presentMyMember } from '../accounts/member.presenter.ts';
+import { OWN_MEMBER_COLUMNS, presentCheckMember, presentMyMember } from '../accounts/member.presenter.ts';
 import type { MyMemberRow } from '../accounts/member.presenter.ts';
 import { assertSamePassword, myAccount, verifyCurrentPassword } from '../accounts/my-account.ts';
 import type { IdentityContext } from '../context.ts';
@@ -14,7 +14,7 @@ export async function currentMember(
   { db }: IdentityContext,
   { actor }: Call<typeof contracts.getCurrentUser>,
 ): Promise<Member> {
-  if (findLentActor(actor.id)) return presentLentMember(actor);
+  if (findCheckActor(actor.id)) return presentCheckMember(actor);
   const [member] = await select<MyMemberRow>(
     db,
     'current-member',

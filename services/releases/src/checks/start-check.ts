@@ -6,7 +6,7 @@ import type {
   previewRelease as previewContract,
   startCheck as tokenContract,
 } from '@backflow/contracts/releases';
-import { lendSession, mutate, signReleaseTicket } from '@backflow/service-kit';
+import { createCheckSession, mutate, signReleaseTicket } from '@backflow/service-kit';
 import type { Call, Operation } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
 import { readOfferedEndpoints } from '../offered-endpoints.ts';
@@ -15,8 +15,8 @@ import { findStoredRelease, mayCheckAdmin } from './checked-release.ts';
 const CHECK_MS = 15 * 60 * 1000;
 const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The lent session of a role; undefined where the browser's own is used, or none. */
-type Lend = (role: CheckedRole) => Promise<string> | undefined;
+/** The check session of a role; undefined where the browser's own is used, or none. */
+type CreateSession = (role: CheckedRole) => Promise<string> | undefined;
 
 /** An administrator's own browser has the session for administrators' pages. */
 export const startCheckAsAdmin = (
@@ -28,7 +28,7 @@ export const startCheckAsAdmin = (
     call,
     { remote: call.params.remote, version: call.body.version },
     CHECKED_ROLES,
-    (role) => (role === 'member' ? lendSession(context, role) : undefined),
+    (role) => (role === 'member' ? createCheckSession(context, role) : undefined),
   );
 
 export async function startCheckByToken(
@@ -40,7 +40,7 @@ export async function startCheckByToken(
     : (['visitor', 'member'] as const);
   const release = { remote: call.params.remote, version: call.body.version };
   return startCheck(context, call, release, roles, (role) =>
-    role === 'visitor' ? undefined : lendSession(context, role),
+    role === 'visitor' ? undefined : createCheckSession(context, role),
   );
 }
 
@@ -50,7 +50,7 @@ async function startCheck(
   operation: Operation,
   release: { remote: string; version: string },
   roles: readonly CheckedRole[],
-  lend: Lend,
+  createSession: CreateSession,
 ): Promise<CheckStart> {
   const { remote, version } = release;
   const { remoteId } = await findStoredRelease(context, remote, version);
@@ -67,7 +67,7 @@ async function startCheck(
       roles.map(async (role) => ({
         role,
         ticket: signReleaseTicket({ ...ticket, role, validMs: CHECK_MS }),
-        session: (await lend(role)) ?? null,
+        session: (await createSession(role)) ?? null,
       })),
     ),
     endpoints: offered.map(({ method, path }) => `${method} ${path}`),

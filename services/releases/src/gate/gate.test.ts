@@ -184,7 +184,7 @@ describe('what the shell offers', () => {
     const remote = await buildRemote(service, { releases: 2 });
     await remote.promote('v1');
     await remote.promote('v2');
-    const next = { ...TEST_SHELL, sdks: [{ major: 4, minor: 0, until: null }] };
+    const next = { ...TEST_SHELL, sdks: [{ major: 4, minor: 0, since: 0, until: null }] };
     const problems = await offerShell(service, next, true);
     expect(problems.filter((text) => text.startsWith(remote.name))).toEqual([
       expect.stringMatching(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ServiceContext } from '../../context.ts';
 import type { ServiceDefinition } from '../../service.ts';
-import { lendSession } from '../../session/lent-session.ts';
+import { createCheckSession } from '../../session/check-session.ts';
 import { sessionCookieName } from '../../session/session-cookie-name.ts';
 import { expectContractsRoutes } from '../declared-effects.ts';
 import { expectLimitedRights } from '../limited-rights.ts';
@@ -122,18 +122,18 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
       },
     );
 
-    const LENT = ['member', 'admin'] as const;
-    const asLent = async (role: (typeof LENT)[number]) => {
-      const cookie = encodeURIComponent(await lendSession(service.context, role));
+    const CHECK_ROLES = ['member', 'admin'] as const;
+    const asCheck = async (role: (typeof CHECK_ROLES)[number]) => {
+      const cookie = encodeURIComponent(await createCheckSession(service.context, role));
       return createClient(service.url, { cookie: `${sessionCookieName(false)}=${cookie}` });
     };
 
     testEach(
       ({ method }) => method !== 'GET',
-      'refuses sessions that are lent for checks of releases with 403',
+      'refuses sessions of checks of releases with 403',
       async (endpoint) => {
-        for (const role of LENT) {
-          const response = await callEndpoint(await asLent(role), endpoint, { body: fittingBody(endpoint) });
+        for (const role of CHECK_ROLES) {
+          const response = await callEndpoint(await asCheck(role), endpoint, { body: fittingBody(endpoint) });
           expect([response.status, response.body.code]).toEqual([403, 'FORBIDDEN']);
         }
       },
@@ -142,11 +142,11 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     testEach(
       ({ method, stream, access }) =>
         method === 'GET' && !stream && (access === 'member' || access === 'admin' || access === 'public'),
-      'answers sessions that are lent for checks of releases',
+      'answers sessions of checks of releases',
       async (endpoint, target) => {
         const params = await paramsFor(target);
-        for (const role of LENT) {
-          const { status } = await callEndpoint(await asLent(role), endpoint, { params });
+        for (const role of CHECK_ROLES) {
+          const { status } = await callEndpoint(await asCheck(role), endpoint, { params });
           expect([200, 304, 403, ...REFUSALS]).toContain(status);
         }
       },

@@ -50,7 +50,7 @@ export function remoteConfig(
   }: RemoteOptions = {},
 ): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
-  if (findSdk(manifest.sdk, [{ ...SDK_VERSION, until: null }]) === undefined) {
+  if (findSdk(manifest.sdk, [{ ...SDK_VERSION, since: 0, until: null }]) === undefined) {
     const { major, minor } = SDK_VERSION;
     throw new Error(
       `${manifest.name}: builds need version ${major}.${minor} of the SDK in their range. Write \`sdk: { from: '${major}.0', below: '${major + 1}.0' }\` in remote.ts.`,

@@ -20,8 +20,15 @@ export const AREAS = await Promise.all(
  */
 export const ALL_ENDPOINTS: readonly Endpoint[] = endpointsAmong(AREAS.flatMap(Object.values));
 
-const CACHED = new Set(ALL_ENDPOINTS.flatMap(({ cache }) => cache?.topics ?? []));
+const FOLLOWED = new Set(
+  ALL_ENDPOINTS.flatMap(({ cache, access, reads }) =>
+    access === 'process' ? wholeTopics(reads) : (cache?.topics ?? []),
+  ),
+);
 
-/** The topics among these whose changes drop responses that gateways cache; a subtopic counts as its topic. */
+/**
+ * The topics among these that gateways follow: those of responses that they cache, and of what they read for themselves. A subtopic counts
+ * as its topic.
+ */
 export const publicTopics = (topics: readonly Topic[]): Topic[] =>
-  wholeTopics(topics).filter((topic) => CACHED.has(topic));
+  wholeTopics(topics).filter((topic) => FOLLOWED.has(topic));

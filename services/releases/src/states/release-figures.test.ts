@@ -56,7 +56,9 @@ it('name the place in the source by the source maps in the archive', async () =>
   );
   const files = { ...release.files, 'page.js.map': Buffer.from(map) };
   expect((await service.publish({ ...release, files }, 'mapped')).status).toBe(201);
-  await admin.post('/api/admin/releases/mapped/pointer', { action: 'promote', version: 'v1' });
+  await admin.post('/api/admin/releases/mapped/pointer', {
+    ...{ action: 'promote', version: 'v1', unchecked: 'A test.' },
+  });
   const named = { remote: 'mapped', version: 'v1' };
   const reports = ['page.js:1:3', 'other.js:1:3'].map((frame) => ({ kind: 'error', release: named, frame }));
   await admin.post('/api/release-reports', { page: '/', releases: [named], reports });

@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import { useState } from 'react';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
-import type { ProbedWindow } from '../release-check/probe.ts';
+import type { ProbedWindow } from './release-probe.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';

@@ -148,13 +148,6 @@ export const Area = () => ${shown('global-css')};
   page('suspends-in-widget', 'suspends a widget for ever', SUSPENDS, { kind: 'widget' }),
 ];
 
-/** @throws Error for a name that is not in the table */
-export function getFault(name: string): ReleaseFault {
-  const fault = RELEASE_FAULTS.find((each) => each.name === name);
-  if (!fault) throw new Error(`No fault is named ${name}`);
-  return fault;
-}
-
 /** The address at which a fault is met. */
 export const getFaultPath = ({ name, kind }: ReleaseFault, remote = 'faults'): string =>
   kind === 'page' ? `/${remote}/${name}` : '/';

@@ -130,6 +130,6 @@ export const shellPages: readonly ShellPage[] = [
     ...open,
     path: '/release-check/*',
     title: '',
-    load: async () => (await import('./release-check/check-pages.tsx')).CheckPages,
+    load: async () => (await import('./pages/release-check/check-pages.tsx')).CheckPages,
   },
 ];

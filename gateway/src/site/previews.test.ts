@@ -170,7 +170,7 @@ test('calls of a frame have its check session, or none, in place of the browserâ
     await send(gateway.url, '/api/user', { headers: { cookie: ADMIN, 'x-check-session': session } });
     return gateway.identity.seen.at(-1)?.headers.cookie;
   };
-  expect(await seen('s:check-abc.def')).toBe('backflow_session=s%3Alent-abc.def');
+  expect(await seen('s:check-abc.def')).toBe('backflow_session=s%3Acheck-abc.def');
   expect(await seen('none')).toBeUndefined();
   expect(await seen('s:stolen.def')).toBeUndefined();
 });

@@ -69,9 +69,10 @@ test('limits count what is stored', () => {
   expect(z.parse(optionalText('Name', { max: 3 }), '\u200b\u0002 ')).toBeNull();
 });
 
-/** Texts that nobody types, and passwords: the hasher alone normalizes them. */
+/** Texts that nobody types, and passwords: the hasher alone normalizes them. Messages are those of exceptions. */
 const AS_SENT = new Set([
   ...['cursor', 'ids', 'page', 'path', 'remote', 'returnTo', 'ticket', 'token', 'version'],
+  ...['message', 'part', 'until'],
   ...['currentPassword', 'newPassword', 'password', 'scope'],
   // Fields of a passkey that a browser sends.
   ...['id', 'rawId', 'attestationObject', 'authenticatorData', 'clientDataJSON', 'signature', 'transports'],

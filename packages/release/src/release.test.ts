@@ -320,7 +320,17 @@ describe('a copy from another site', () => {
       if (line === 'POST /api/releases/events') uploaded = body;
       return line.endsWith('events') ? summary : state;
     });
-    await run(['copy', 'events', '--from', staging.url, '--site', production.url, '--promote', ...UNCHECKED]);
+    await run([
+      'copy',
+      'events',
+      '--from',
+      staging.url,
+      '--site',
+      production.url,
+      '--promote',
+      '--yes',
+      ...UNCHECKED,
+    ]);
     expect(staging.requests).toEqual(['GET /api/releases/events', 'GET /api/releases/events/archives/v7']);
     expect(production.requests).toEqual(['POST /api/releases/events', 'POST /api/releases/events/pointer']);
     expect(uploaded.includes(archive)).toBe(true);

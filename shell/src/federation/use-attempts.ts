@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { observe } from './observe.ts';
 import { findFallback, forgetFallback } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
+import type { ProbedWindow } from './release-probe.ts';
 import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
 import type { LoadedModule } from './load-remote-module.ts';
 import { refreshRegistry } from './registry.ts';

@@ -10,7 +10,7 @@ const secret = { idempotent: false } as const;
 
 export const startCheck = endpoint({
   id: 'releases.startCheck',
-  auditSentence: 'got sessions for the check of {subject}',
+  auditSentence: 'requested sessions for the check of {subject}',
   method: 'POST',
   path: '/api/releases/:remote/checks',
   summary:
@@ -38,7 +38,7 @@ export const reportCheck = endpoint({
 
 export const startCheckAsAdmin = endpoint({
   id: 'admin.startReleaseCheck',
-  auditSentence: 'began to check a release of {subject}',
+  auditSentence: 'started to check a release of {subject}',
   method: 'POST',
   path: '/api/admin/releases/:remote/checks',
   summary:

@@ -1,7 +1,6 @@
 import type { ReleaseDocument } from '@backflow/contracts';
 import type { PointerChange } from '@backflow/contracts/releases';
 import { AppError, select, sql } from '@backflow/service-kit';
-import { assertChecked } from '../checks/assert-checked.ts';
 import type { ReleasesContext } from '../context.ts';
 import { assertCompatible } from './assert-compatible.ts';
 
@@ -14,7 +13,7 @@ interface Target {
  * Checks the release that more visitors are to get. Before the transaction: services are asked for their contracts, and the
  * remote's row must not be locked meanwhile.
  * @returns the id of the checked release; null where the change leads to none, or to the one that is live
- * @throws as `assertCompatible` and `assertChecked`
+ * @throws as `assertCompatible`
  */
 export async function checkTarget(
   context: ReleasesContext,
@@ -23,7 +22,6 @@ export async function checkTarget(
 ): Promise<string | null> {
   const target = await findTarget(context, remote, change);
   if (!target) return null;
-  await assertChecked(context, remote, target.id, change);
   try {
     await assertCompatible(context, target.document, { isRollback: change.action === 'rollback' });
   } catch (error) {

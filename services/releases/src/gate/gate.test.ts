@@ -163,7 +163,8 @@ describe('what the shell offers', () => {
     const old = { sdk: { major: 2, minor: 9 } };
     expect((await upload('v1', old)).status).toBe(201);
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
-    const change = (body: object) => admin.post('/api/admin/releases/shelled/pointer', body);
+    const change = (body: object) =>
+      admin.post('/api/admin/releases/shelled/pointer', { unchecked: 'A test.', ...body });
     const { body } = await change({ action: 'promote', version: 'v1' });
     expect(body.data.live).toMatchObject({ sdk: old.sdk, adapter: { major: 2, until: '2100-05-31' } });
     expect((await upload('v2', {})).status).toBe(201);
@@ -199,7 +200,9 @@ describe('what the shell offers', () => {
     const hosts = (version: string, names: string[]) => upload(version, { hosts: names }, 'hosting');
     const operator = await service.withToken();
     const promote = (remote: string, version: string) =>
-      operator.post(`/api/releases/${remote}/pointer`, { action: 'promote', version });
+      operator.post(`/api/releases/${remote}/pointer`, {
+        ...{ action: 'promote', version, unchecked: 'A test.' },
+      });
     await hosts('v1', ['hosting.more']);
     await promote('hosting', 'v1');
     // Its host may come later.

@@ -8,6 +8,7 @@ import type { Call, Operation, Write } from '@backflow/service-kit';
 import { getAdministrator } from '../caller.ts';
 import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';
+import { assertChecked } from '../checks/assert-checked.ts';
 import { checkTarget } from '../gate/check-target.ts';
 import { remoteState } from '../states/remote-state.query.ts';
 import { isSamePointer, nextPointer } from './next-pointer.ts';
@@ -48,6 +49,7 @@ async function changePointer(
   { remote, by, change }: Request,
 ): Promise<RemoteState> {
   const checked = await checkTarget(context, remote, change);
+  if (checked !== null) await assertChecked(context, remote, checked, change);
   await mutate(context, operation, async (write) => {
     const locked = await lockRemote(write, remote);
     if (change.revision !== undefined && change.revision !== locked.revision) {

@@ -2,7 +2,7 @@ import type { CheckFrame } from './check-frame.ts';
 import { readLayout } from './layout.ts';
 import type { SiteLayout } from './layout.ts';
 import type { Part } from './parts.ts';
-import type { Counts } from './probe.ts';
+import type { Counts } from '../../federation/release-probe.ts';
 
 interface Visit {
   part: Part;

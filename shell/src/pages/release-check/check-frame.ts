@@ -1,7 +1,7 @@
 import { CHECK_FRAME_PATH, REGISTRY_ELEMENT_ID } from '@backflow/contracts';
 import type { Registry, RemoteRelease } from '@backflow/contracts';
 import type { CheckStart } from '@backflow/contracts/releases';
-import type { Probe, ProbedWindow } from './probe.ts';
+import type { Probe, ProbedWindow } from '../../federation/release-probe.ts';
 
 /** After this time, an area is not shown. */
 const SHOWN_MS = 10_000;
@@ -108,7 +108,7 @@ export class CheckFrame {
 const POLL_MS = 20;
 
 /** @returns false when the time is over */
-export async function until(isDone: () => boolean, mostMs: number): Promise<boolean> {
+async function until(isDone: () => boolean, mostMs: number): Promise<boolean> {
   const end = performance.now() + mostMs;
   while (!isDone()) {
     if (performance.now() > end) return false;

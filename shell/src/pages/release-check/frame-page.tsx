@@ -1,8 +1,8 @@
 import { useSearchParams } from '@backflow/platform';
 import { Container, PageHeader } from '@backflow/ui';
 import { useEffect, useState } from 'react';
-import { useRegistry } from '../federation/registry.ts';
-import { Widget } from '../federation/widget.tsx';
+import { useRegistry } from '../../federation/registry.ts';
+import { Widget } from '../../federation/widget.tsx';
 
 /** Options that hosts of widgets pass, for widgets that are shown without one. */
 const OPTIONS = {
@@ -40,7 +40,7 @@ export function FramePage() {
 function useSharedCode(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    void import(/* webpackChunkName: "remote-page" */ '../federation/parent-parcel.ts').then(() =>
+    void import(/* webpackChunkName: "remote-page" */ '../../federation/parent-parcel.ts').then(() =>
       setReady(true),
     );
   }, []);

@@ -34,6 +34,9 @@ const WITHOUT_DATA = [
   'imports.list',
   'releases.archive',
   'releases.contracts',
+  'releases.copy',
+  'releases.offer',
+  'releases.preview',
   'releases.uses',
   'session.open',
 ];

@@ -77,7 +77,10 @@ test('a tab is loaded through the entry of administrators’ modules, with its o
   await showTabs();
   expect(screen.getByText('Content of mf_gauges_v1_admin/admin-tabs/gauges')).toBeTruthy();
   expect(registered).toEqual([
-    { name: 'mf_gauges_v1_admin', entry: '/remotes/gauges/v1/admin/remoteEntry.js', type: 'global' },
+    {
+      ...{ name: 'mf_gauges_v1_admin', entry: '/remotes/gauges/v1/admin/remoteEntry.js' },
+      ...{ type: 'global', shareScope: 'default' },
+    },
   ]);
 });
 

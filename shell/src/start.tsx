@@ -1,6 +1,6 @@
 // First: it declares the order of the layers.
 import '@backflow/ui/global.css';
-import { refreshSession, siteSettings, useSession } from '@backflow/platform';
+import { refreshSession, useSession } from '@backflow/platform';
 import { adoptPreloads, followSession } from '@backflow/platform/shell';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -28,14 +28,9 @@ interface State {
 }
 const FIRST: State = { count: 0, isRetry: false, failed: new Set(), error: undefined };
 
-/** The part of a check's script (`release-check/probe.ts`) that areas know. */
-interface NotingWindow {
-  readonly releaseProbe?: { noteArea: (area: RemoteArea, failure?: unknown) => void };
-}
-
 /** Notes in a frame of a check that an area is shown, or why not. */
 const noteArea = (area: RemoteArea, failure?: unknown) =>
-  (window as NotingWindow).releaseProbe?.noteArea(area, failure);
+  (window as ProbedWindow).releaseProbe?.noteArea(area, failure);
 
 /**
  * Attempts to show a remote's module: first of the release in the registry, after a failure of the fallback, and again

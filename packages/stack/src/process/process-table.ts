@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '../../before-start.mjs';
 
-export { getStartTime, isAlive } from '../../before-start.mjs';
+export { isAlive } from '../../before-start.mjs';
 
 /** The command line of a process; empty when it has ended. */
 export function getCommandLine(pid: number): string {

@@ -1,4 +1,4 @@
-/* global document, window, location, history, performance, EventTarget, Request, Response, URL */
+/* global document, window, location, history, performance, EventTarget, Request, Response */
 // Observes a frame of a release's check. It runs before all other scripts, and is in no other page. The check reads and drives it
 // by `window.releaseProbe`; releases can't pass a check by what they find here that they could not as well by behaving.
 (() => {
@@ -126,7 +126,7 @@
   // Streams have no header of ours, and would be the browser's own session's. A stream that never opens is one of a slow network.
   window.EventSource = class EventSource extends EventTarget {
     readyState = 0;
-    close() {}
+    close = () => undefined;
   };
   window.navigator.sendBeacon = () => true;
 

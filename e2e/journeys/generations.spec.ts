@@ -94,3 +94,15 @@ test('a canary that fails for members is rolled back by the site, which one memb
   });
   expect(latest.reason).toMatch(/met a failure, most often that it failed while it was shown/);
 });
+
+test('a page that was opened 20 releases ago still gets the files of its own', async ({ page }) => {
+  const { live } = await releases().state(GADGETS);
+  await page.goto('/contact-us');
+  for (let number = 1; number <= 20; number += 1) {
+    await publishGadgets(`later-${number}`, 'works');
+    await releases().change(GADGETS, { action: 'promote', version: `later-${number}` });
+  }
+  await untilServed(GADGETS, 'later-20');
+  await follow(page, 'first');
+  await expect(heading(page, live?.version ?? '')).toBeVisible();
+});

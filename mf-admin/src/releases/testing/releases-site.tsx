@@ -8,7 +8,7 @@ import { ReleasesPage } from '../releases-page.tsx';
 export const ALEX = { kind: 'administrator', name: 'Alex Rivera' } as const;
 export const CI = { kind: 'token', name: 'CI of events' } as const;
 
-export const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
+const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
   makeFixture(ReleaseSummary, {
     ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
     ...{

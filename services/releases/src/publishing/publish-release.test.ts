@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { getStyleScope } from '@backflow/contracts';
 import { buildRelease, packEntries, packTestRelease } from '@backflow/service-kit/testing/releases';
 import type { TestRelease } from '@backflow/service-kit/testing/releases';
 import { FreeSpace, openFileReceiver } from '@backflow/service-kit/files';
@@ -15,6 +16,9 @@ const service = await useReleases();
 /** Releases of one version, whose entries differ. */
 const getRelease = (remote: string, code = 'first'): TestRelease =>
   buildRelease(remote, 'v1', {}, { 'page.js': code });
+
+const withStyles = (css: string, remote = 'events'): TestRelease =>
+  buildRelease(remote, 'v1', {}, { 'page.js': '', 'page.css': css });
 
 /** A remote as gateways read it. */
 async function getServed(remote: string): Promise<unknown> {
@@ -196,6 +200,16 @@ describe('an archive is refused, and nothing of it stored,', () => {
       () => packTestRelease(buildRelease('events', 'v1', { disabled: 'No more' })),
       'must not say that the remote is disabled',
     ],
+    ...[
+      'header { color: red }',
+      `${getStyleScope({ name: 'events', version: 'v1' })} { .a { color: red } } header { color: red }`,
+      `${getStyleScope({ name: 'events', version: 'v0' })} { .a { color: red } }`,
+      `${getStyleScope({ name: 'events', version: 'v1' })} { .a { color: red } } @page { margin: 0 }`,
+    ].map((css): [string, () => Promise<Buffer>, string] => [
+      `with the style sheet ${css}`,
+      () => packTestRelease(withStyles(css)),
+      'page.css is not confined to the areas of events',
+    ]),
     ['that is a bomb', () => withFile('zeros.js', {}, '\0'.repeat(100_000_000)), 'larger than 64 MB'],
     [
       'that is cut off',
@@ -207,6 +221,12 @@ describe('an archive is refused, and nothing of it stored,', () => {
     const [status, code, text] = await getRefusal(await archive());
     expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(text).toContain(message);
+  });
+
+  it('unless its style sheets are confined to its areas', async () => {
+    const scope = getStyleScope({ name: 'scoped', version: 'v1' });
+    const css = `${scope} { .a { color: red } } @page scoped-list { margin: 0 }`;
+    expect((await service.publish(withStyles(css, 'scoped'), 'scoped')).status).toBe(201);
   });
 
   it('when it is larger than a release may be', async () => {

@@ -5,6 +5,7 @@ import { AppError, ArchiveError, readReleaseArchive } from '@backflow/service-ki
 import type { ReceivedFile, ReleaseArchive } from '@backflow/service-kit';
 import { assertNotAborted } from '@backflow/service-kit/files';
 import pLimit from 'p-limit';
+import { findUnscopedStyles } from './find-unscoped-styles.ts';
 
 /** An archive is unpacked in memory: one after the other, so that a few uploads can't use up what the process may have. */
 const oneAtATime = pLimit(1);
@@ -36,6 +37,12 @@ export const readUpload = ({ path, signal }: ReceivedFile, remote: string): Prom
     }
     if (document.disabled !== undefined) {
       throw new InvalidReleaseError('release.json must not say that the remote is disabled.');
+    }
+    const [unscoped] = findUnscopedStyles(document, files);
+    if (unscoped !== undefined) {
+      throw new InvalidReleaseError(
+        `${unscoped} is not confined to the areas of ${remote}: it could style the whole site. Build it with @backflow/build of this SDK.`,
+      );
     }
     return {
       document,

@@ -48,7 +48,12 @@ async function gate(...args: string[]): Promise<{ code: number; output: string }
   const main = join(checkout, 'packages/stack/src/main.ts');
   const { port } = site.address() as AddressInfo;
   const child = spawn(process.execPath, [...NODE_FLAGS, main, 'release', 'service', ...args], {
-    env: { ...process.env, RELEASE_SITE: `http://127.0.0.1:${port}`, RELEASE_TOKEN: 'a-token' },
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      RELEASE_SITE: `http://127.0.0.1:${port}`,
+      RELEASE_TOKEN: 'a-token',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [[code], ...output] = await Promise.all([

@@ -42,8 +42,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'imports.errors': 'of one administrator, removed once seen or after some days',
   'bulkChanges.get': 'one row by its key',
   'bulkChanges.list': 'of one administrator, removed once seen or after some days',
-  'releases.state': 'for tokens of one remote, whose rows don’t grow',
-  'releases.contracts': 'for tokens of one remote, whose rows don’t grow',
+  ...Object.fromEntries(
+    ['state', 'contracts', 'offer', 'copy', 'preview', 'uses'].map((name) => [
+      `releases.${name}`,
+      'for tokens of one remote or service, whose rows don’t grow',
+    ]),
+  ),
   'releases.archive': 'for processes of the platform',
   'releases.served': 'for processes of the platform',
 };

@@ -71,7 +71,7 @@ function getObjects(
   name: string,
 ): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object') {
-    const keys = name === 'integrities' ? FILES : ['a', 'B-2', '</script>'];
+    const keys = ['integrities', 'sourceMaps'].includes(name) ? FILES : ['a', 'B-2', '</script>'];
     return fc.dictionary(fc.constantFrom(...keys), getFormValues(additionalProperties));
   }
   const fields = Object.entries(properties).map(

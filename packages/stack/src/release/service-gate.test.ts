@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { success } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
@@ -50,7 +51,6 @@ async function gate(...args: string[]): Promise<{ code: number; output: string }
   const child = spawn(process.execPath, [...NODE_FLAGS, main, 'release', 'service', ...args], {
     env: {
       ...process.env,
-      FORCE_COLOR: '0',
       RELEASE_SITE: `http://127.0.0.1:${port}`,
       RELEASE_TOKEN: 'a-token',
     },
@@ -61,7 +61,7 @@ async function gate(...args: string[]): Promise<{ code: number; output: string }
     text(child.stdout),
     text(child.stderr),
   ]);
-  return { code: code as number, output: output.join('') };
+  return { code: code as number, output: stripVTControlCharacters(output.join('')) };
 }
 
 test('a service whose contract fits and whose migrations only expand may be released', async () => {

@@ -55,6 +55,8 @@ export function sendReports({ isHidden = false } = {}): void {
           credentials: 'include',
           keepalive: true,
         })
+        // Until its body is read, the browser keeps the request open.
+        .then((response) => response.arrayBuffer())
         .catch(() => undefined);
     }
   }

@@ -26,19 +26,15 @@ export function onObservation(listener: (observation: Observation) => void): voi
 
 const { fetch } = globalThis;
 
+// Absent where the gateway renders the first screen.
+const { navigator }: { navigator?: Partial<Navigator> } = globalThis;
+
 /** The browser's functions as they were when the shell started: a release may replace them. */
 export const original = {
   fetch: (address: string, init: RequestInit) => fetch(address, init),
-  /** `navigator.sendBeacon`; the page may be left meanwhile. */
-  sendBeacon: sendBeacon(),
+  /** The page may be left meanwhile. Absent in jsdom. */
+  sendBeacon: navigator?.sendBeacon?.bind(navigator),
 };
-
-function sendBeacon(): (address: string, body: Blob) => boolean {
-  const { navigator } = globalThis;
-  // Absent in jsdom, and where the gateway renders the first screen.
-  const send = 'sendBeacon' in navigator ? navigator.sendBeacon.bind(navigator) : undefined;
-  return (address, body) => send?.(address, body) ?? false;
-}
 
 /** A response of the API that is no success. */
 export interface FailedCall {

@@ -44,7 +44,7 @@ export function sendReports({ isHidden = false } = {}): void {
     const releases = [...(met.get(page)?.values() ?? [])].slice(0, MAX_RELEASES);
     for (let from = 0; from < reports.length; from += MAX_REPORTS) {
       const body = JSON.stringify({ page, releases, reports: reports.slice(from, from + MAX_REPORTS) });
-      if (isHidden && original.sendBeacon(reportReleases.path, new Blob([body], { type: JSON_TYPE })))
+      if (isHidden && original.sendBeacon?.(reportReleases.path, new Blob([body], { type: JSON_TYPE })))
         continue;
       const headers = { 'content-type': JSON_TYPE };
       original

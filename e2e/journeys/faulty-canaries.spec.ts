@@ -95,7 +95,7 @@ async function meet(browser: Browser, fault: ReleaseFault): Promise<Body[]> {
   await page.goto(getFaultPath(fault));
   // A suspended page has failed after ten seconds.
   if (typeof observed === 'string')
-    await expect.poll(isObserved, { timeout: 25_000, message: fault.name }).toBe(true);
+    await expect.poll(isObserved, { timeout: 45_000, message: fault.name }).toBe(true);
   else await expect(page.getByText(`Area of ${fault.name}`)).toBeAttached();
   if (observed === 'render' || observed === 'suspended') {
     await expect(page.getByText(`Area of ${fault.name} works`)).toBeVisible();

@@ -60,6 +60,14 @@ export class CheckFrame {
     return failure === null ? null : `It can’t be shown: ${failure}`;
   }
 
+  /** Why an area that was shown is not any more; null while it is. */
+  stopped(remote: string, module: string): string | null {
+    const { areas } = this.probe;
+    const failure =
+      areas.findLast((area) => area.remote === remote && area.module === module)?.failure ?? null;
+    return failure === null ? null : `It stops after it was shown: ${failure}`;
+  }
+
   /** Returns to the page without anything of the release. */
   async leave(): Promise<void> {
     this.navigate(CHECK_FRAME_PATH);

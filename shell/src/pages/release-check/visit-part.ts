@@ -24,8 +24,9 @@ export async function visitPart(frame: CheckFrame, visit: Visit): Promise<string
   probe.markGlobals();
   const before = { layout: readLayout(frame.document), counts: probe.count() };
   frame.navigate(address);
-  const failure = await frame.shown(remote, part.module);
+  const unshown = await frame.shown(remote, part.module);
   await frame.quiet();
+  const failure = unshown ?? frame.stopped(remote, part.module);
   const findings = [
     ...(failure === null ? [] : [failure]),
     ...compareLayouts(before.layout, readLayout(frame.document), 'while it is shown'),

@@ -27,7 +27,7 @@ export function onObservation(listener: (observation: Observation) => void): voi
 const { fetch } = globalThis;
 
 // Absent where the gateway renders the first screen.
-const { navigator }: { navigator?: Partial<Navigator> } = globalThis;
+const { navigator } = globalThis as { navigator?: Partial<Navigator> };
 
 /** The browser's functions as they were when the shell started: a release may replace them. */
 export const original = {

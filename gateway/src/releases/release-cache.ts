@@ -43,9 +43,10 @@ export class ReleaseCache {
   /**
    * Checks an archive and stores its files.
    * @param expected the release's document, where it is known
+   * @returns the document
    * @throws ArchiveError when the archive is not valid, Error when it is another release
    */
-  async add(name: ReleaseName, archive: Buffer, expected?: ReleaseDocument): Promise<void> {
+  async add(name: ReleaseName, archive: Buffer, expected?: ReleaseDocument): Promise<ReleaseDocument> {
     const { document, files } = await readReleaseArchive(archive);
     const isExpected =
       document.name === name.remote &&
@@ -59,6 +60,7 @@ export class ReleaseCache {
     } finally {
       await rm(partial, { recursive: true, force: true });
     }
+    return document;
   }
 
   /** Removes all releases of a remote but these. */

@@ -248,7 +248,10 @@ export class ServedReleases {
     const fetching = this.#client
       .archive(name.remote, name.version)
       .then((archive) => this.#cache.add(name, archive, expected))
-      .then(() => void this.#failedUntil.delete(key))
+      .then((document) => {
+        this.#failedUntil.delete(key);
+        if (!expected) this.#documents.set(key, document);
+      })
       .catch((error: unknown) => {
         this.#failedUntil.set(key, performance.now() + FAILED_MS);
         this.#log.warn({ error, release: key }, 'the files of a release cannot be used');

@@ -12,11 +12,11 @@ interface PolicyOptions {
   /** Origins of this browser's local builds of remotes. */
   localOrigins?: readonly string[];
   /** The part of the page in a check of a release, which this site's own page frames. */
-  check?: 'frames' | 'framed';
+  check?: 'frames' | 'framed' | undefined;
 }
 
 /** The sources from which pages may load content. */
-export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [], check }: PolicyOptions): string => {
+const contentSecurityPolicy = ({ videoOrigins, localOrigins = [], check }: PolicyOptions): string => {
   const ownAndLocal = ["'self'", ...localOrigins].join(' ');
   return [
     "default-src 'self'",
@@ -37,6 +37,12 @@ export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [], check }
     "trusted-types default rich-text 'allow-duplicates'",
   ].join('; ');
 };
+
+/** The policy of a page that is not like every other; undefined for one whose policy every response has. */
+export const getOwnPolicy = (options: PolicyOptions): string | undefined =>
+  options.check === undefined && options.localOrigins?.length === 0
+    ? undefined
+    : contentSecurityPolicy(options);
 
 // No referrer, not even to this site: links from mails contain a secret.
 const EVERYWHERE = [

@@ -6,13 +6,13 @@ import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { getGatewayRequest } from '../http/gateway-request.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
+import { getOwnPolicy } from '../security/security-headers.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
 import type { Services } from '../services/services.ts';
 import { ReleaseSetChooser } from './choose-release-set.ts';
 import { getSegments, sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage } from './index-page.ts';
-import { contentSecurityPolicy } from '../security/security-headers.ts';
 import { integrityPolicy } from './local-builds.ts';
 import { PagePreviews } from './page-previews.ts';
 import { Previews } from './previews.ts';
@@ -140,9 +140,10 @@ function shellPage(index: IndexPage, context: PageDependencies): RequestHandler 
     const frame = request.path === CHECK_FRAME_PATH ? await previews.findFrame(request) : undefined;
     const hasSession = frame ? frame.role !== 'visitor' : exchange.hasCookie(sessionCookie);
     let visitor: Promise<Visitor> | undefined;
+    const check = frame ? 'framed' : request.path === CHECK_PATH ? 'frames' : undefined;
     const findVisitorOnce = () =>
       (visitor ??= frame ? Promise.resolve(getVisitorOf(frame)) : getVisitor(response));
-    if (!frame && request.path !== CHECK_PATH && request.query.release !== undefined)
+    if (check === undefined && request.query.release !== undefined)
       return previews.open(request, response, findVisitorOnce);
     const chosen = frame
       ? await chooser.chooseForCheck(frame.release)
@@ -163,11 +164,10 @@ function shellPage(index: IndexPage, context: PageDependencies): RequestHandler 
     if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
     found.page.sendTo(exchange, found.status, {
       headers: [...chosen.headers, ...integrityPolicy(found.localBuilds)],
-      policy: contentSecurityPolicy({
+      policy: getOwnPolicy({
         videoOrigins,
         localOrigins: [...new Set(found.localBuilds.map(({ origin }) => origin))],
-        ...(frame && { check: 'framed' }),
-        ...(request.path === CHECK_PATH && { check: 'frames' }),
+        check,
       }),
     });
   };

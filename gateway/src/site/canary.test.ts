@@ -6,24 +6,12 @@ import { makeExample } from '@backflow/contracts/testing';
 import { hasCanary } from '../releases/release-sets.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servedRemote } from '../testing/fixture-releases.ts';
-import { fixtureRelease, putSite } from '../testing/fixture-site.ts';
+import { fixtureReleaseWithStock as release, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
 const VISITORS = 200;
-const release = (version: string, name = 'events') =>
-  fixtureRelease(name, {
-    version,
-    pages: [
-      { name: 'list', path: `/${name}` },
-      { name: 'stock', path: `/admin/${name}`, access: 'admin' },
-    ],
-    files: {
-      './pages/list': { scripts: ['pages.list.js'], styles: [] },
-      './pages/stock': { scripts: ['admin/pages.stock.js'], styles: [] },
-    },
-  });
 const withCanary = (share: number, overrides: Partial<ServedRemote> = {}) =>
   servedRemote(release('v1'), { canary: { release: release('v2'), share }, ...overrides });
 

@@ -1,28 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Registry, ReleaseDocument } from '@backflow/contracts';
+import type { Registry } from '@backflow/contracts';
 import { Member } from '@backflow/contracts/identity';
 import { makeExample } from '@backflow/contracts/testing';
 import { signReleaseTicket } from '@backflow/service-kit/process';
 import { respondWithReleases, servedRemote } from '../testing/fixture-releases.ts';
-import { fixtureRelease, putSite } from '../testing/fixture-site.ts';
+import { fixtureReleaseWithStock as release, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import { TEST_SECRET } from '../testing/start-service.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const release = (version: string, name = 'events'): ReleaseDocument =>
-  fixtureRelease(name, {
-    version,
-    pages: [
-      { name: 'list', path: `/${name}` },
-      { name: 'stock', path: `/admin/${name}`, access: 'admin' },
-    ],
-    files: {
-      './pages/list': { scripts: ['pages.list.js'], styles: [] },
-      './pages/stock': { scripts: ['admin/pages.stock.js'], styles: [] },
-    },
-  });
 const MEMBER = makeExample(Member) as object;
 const ADMIN = 'backflow_session=admin';
 

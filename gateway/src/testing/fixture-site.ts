@@ -60,6 +60,20 @@ export function fixtureRelease(name: string, overrides: Overrides = {}): Release
   });
 }
 
+/** The release of a remote with a page for everybody and one for administrators. */
+export const fixtureReleaseWithStock = (version: string, name = 'events'): ReleaseDocument =>
+  fixtureRelease(name, {
+    version,
+    pages: [
+      { name: 'list', path: `/${name}` },
+      { name: 'stock', path: `/admin/${name}`, access: 'admin' },
+    ],
+    files: {
+      './pages/list': { scripts: ['pages.list.js'], styles: [] },
+      './pages/stock': { scripts: ['admin/pages.stock.js'], styles: [] },
+    },
+  });
+
 /** The integrity of a file whose bytes are its name. */
 export const fixtureIntegrity = (file: string): string =>
   `sha384-${createHash('sha384').update(file).digest('base64')}`;

@@ -1,9 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '@backflow/contracts';
 import type { ServiceContext } from '../context.ts';
 import { AppError } from '../errors/errors.ts';
 import { CHECK_ACTORS } from './actor.ts';
 import { decodeCookie, getCookie } from './cookie-value.ts';
+import { signSid } from './session-cookie.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
 import { CHECK_SESSION_MS, CHECK_SID_PREFIX, SESSION_KEY_PREFIX } from './session-records.ts';
 
@@ -26,8 +27,7 @@ export async function createCheckSession(
   await redis.set(SESSION_KEY_PREFIX + sid, JSON.stringify(record), {
     expiration: { type: 'PX', value: CHECK_SESSION_MS },
   });
-  const signature = createHmac('sha256', settings.SESSION_SECRET).update(sid).digest('base64');
-  return `s:${sid}.${signature.replaceAll('=', '')}`;
+  return signSid(sid, settings.SESSION_SECRET);
 }
 
 /** The session is for the check of a release, and the call may write. */

@@ -5,6 +5,10 @@ import { getCookie, decodeCookie } from './cookie-value.ts';
 
 const MAX_COOKIES = 20_000;
 
+/** The value of a session's cookie in express-session's format: `s:`, the id, a dot, and its HMAC in base64 without padding. */
+export const signSid = (sid: string, secret: string): string =>
+  `s:${sid}.${createHmac('sha256', secret).update(sid).digest('base64').replaceAll('=', '')}`;
+
 /** Reads the ids of sessions from cookie headers, checking the signature of each cookie once. */
 export class SessionCookies {
   readonly #name: string;
@@ -28,13 +32,11 @@ export class SessionCookies {
     return sid;
   }
 
-  /** express-session's format: `s:`, the id, a dot, and its HMAC in base64 without padding. */
   #verify(value: string): string | undefined {
     const dot = value.lastIndexOf('.');
     if (!value.startsWith('s:') || dot < 0) return undefined;
     const sid = value.slice(2, dot);
-    const expected = createHmac('sha256', this.#secret).update(sid).digest('base64').replaceAll('=', '');
-    const [sent, right] = [Buffer.from(value.slice(dot + 1)), Buffer.from(expected)];
+    const [sent, right] = [Buffer.from(value), Buffer.from(signSid(sid, this.#secret))];
     return sent.length === right.length && timingSafeEqual(sent, right) ? sid : undefined;
   }
 }

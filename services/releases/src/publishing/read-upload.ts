@@ -38,7 +38,7 @@ export const readUpload = ({ path, signal }: ReceivedFile, remote: string): Prom
     if (document.disabled !== undefined) {
       throw new InvalidReleaseError('release.json must not say that the remote is disabled.');
     }
-    const [unscoped] = findUnscopedStyles(document, files);
+    const [unscoped] = await findUnscopedStyles(document, files);
     if (unscoped !== undefined) {
       throw new InvalidReleaseError(
         `${unscoped} is not confined to the areas of ${remote}: it could style the whole site. Build it with @backflow/build of this SDK.`,

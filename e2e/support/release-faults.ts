@@ -46,6 +46,17 @@ const Never = lazy(() => new Promise<{ default: () => null }>(() => undefined));
 export const Area = () => <Never />;
 `;
 
+/** A fault that a build refuses. */
+export const REFUSED_BY_BUILD = page(
+  'global-css',
+  'moves other areas by a style sheet, which a build refuses',
+  `import './global.css';
+
+export const Area = () => ${shown('global-css')};
+`,
+  { files: { 'global.css': 'header, footer { transform: translateY(90px) }\n' } },
+);
+
 /** What a release may do wrong, each harmless to everything but the page that shows it. */
 export const RELEASE_FAULTS: readonly ReleaseFault[] = [
   page('throws', 'throws while rendering', THROWS),
@@ -62,6 +73,22 @@ export const RELEASE_FAULTS: readonly ReleaseFault[] = [
       `const timer = setTimeout(() => { throw new Error('Fails in a timer'); }, 20);`,
       { cleanup: 'clearTimeout(timer)' },
     ),
+  ),
+  page(
+    'throws-once',
+    'throws in a timer of its first mount, on wide screens alone',
+    `import { useEffect } from 'react';
+
+let isFirst = true;
+
+export function Area() {
+  useEffect(() => {
+    if (isFirst && innerWidth > 1000) setTimeout(() => { throw new Error('Fails once'); }, 20);
+    isFirst = false;
+  }, []);
+  return <p>Area of throws-once</p>;
+}
+`,
   ),
   page(
     'rejects',
@@ -91,15 +118,6 @@ export const RELEASE_FAULTS: readonly ReleaseFault[] = [
         cleanup: `{ document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet); }`,
       },
     ),
-  ),
-  page(
-    'global-css',
-    'moves other areas by a style sheet, which a build refuses',
-    `import './global.css';
-
-export const Area = () => ${shown('global-css')};
-`,
-    { files: { 'global.css': 'header, footer { transform: translateY(90px) }\n' } },
   ),
   page(
     'replaces-fetch',

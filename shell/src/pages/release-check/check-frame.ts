@@ -52,19 +52,16 @@ export class CheckFrame {
 
   /** Waits until an area is shown, or fails, whatever is shown instead then. @returns why not; null when it is */
   async shown(remote: string, module: string): Promise<string | null> {
-    const find = () => this.probe.areas.find((area) => area.remote === remote && area.module === module);
-    if (!(await until(() => find() !== undefined, SHOWN_MS))) {
+    if (!(await until(() => this.#notesOf(remote, module).length > 0, SHOWN_MS))) {
       return `It is not shown after ${SHOWN_MS / 1000} seconds. It may wait for data that never comes (a suspended component).`;
     }
-    const failure = find()?.failure ?? null;
+    const failure = this.#notesOf(remote, module)[0]?.failure ?? null;
     return failure === null ? null : `It can’t be shown: ${failure}`;
   }
 
   /** Why an area that was shown is not any more; null while it is. */
   stopped(remote: string, module: string): string | null {
-    const { areas } = this.probe;
-    const failure =
-      areas.findLast((area) => area.remote === remote && area.module === module)?.failure ?? null;
+    const failure = this.#notesOf(remote, module).at(-1)?.failure ?? null;
     return failure === null ? null : `It stops after it was shown: ${failure}`;
   }
 
@@ -101,6 +98,10 @@ export class CheckFrame {
     const { releaseProbe } = this.#find()?.defaultView as ProbedWindow;
     if (!releaseProbe) throw new FrameLost('It loads another page, instead of going there by the router.');
     return releaseProbe;
+  }
+
+  #notesOf(remote: string, module: string): Probe['areas'] {
+    return this.probe.areas.filter((area) => area.remote === remote && area.module === module);
   }
 
   #hasProbe(): boolean {

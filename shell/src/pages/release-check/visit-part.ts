@@ -2,7 +2,7 @@ import type { CheckFrame } from './check-frame.ts';
 import { readLayout } from './layout.ts';
 import type { SiteLayout } from './layout.ts';
 import type { Part } from './parts.ts';
-import type { Counts } from '../../federation/release-probe.ts';
+import type { Counts, Probe } from '../../federation/release-probe.ts';
 
 interface Visit {
   part: Part;
@@ -38,18 +38,25 @@ export async function visitPart(frame: CheckFrame, visit: Visit): Promise<string
     ...(first.outside > before.counts.outside ? [LEFT.outside] : []),
     ...(first.styles > before.counts.styles ? [LEFT.styles] : []),
     ...compareLayouts(before.layout, readLayout(frame.document), 'after it was left'),
+    ...readNotes(probe, endpoints),
   );
+  // Each further mount begins with notes of its own.
   if (failure === null && findings.length === 0) findings.push(...(await findLeaks(frame, visit, first)));
   const globals = probe.changedGlobals();
   return [
     ...findings,
     ...(globals.length === 0 ? [] : [CHANGED_GLOBALS(globals)]),
-    ...probe.errors.map(({ kind, text }) =>
-      kind === 'exception' ? `An exception is not caught: ${text}` : `A rejection is not handled: ${text}`,
-    ),
-    ...probe.calls.flatMap((call) => judgeCall(call, endpoints)),
+    ...readNotes(probe, endpoints),
   ].filter(isFirstOf);
 }
+
+/** What the probe has noted since it forgot everything. */
+const readNotes = ({ errors, calls }: Probe, endpoints: readonly string[]): string[] => [
+  ...errors.map(({ kind, text }) =>
+    kind === 'exception' ? `An exception is not caught: ${text}` : `A rejection is not handled: ${text}`,
+  ),
+  ...calls.flatMap((call) => judgeCall(call, endpoints)),
+];
 
 const isFirstOf = (each: string, index: number, all: readonly string[]) => all.indexOf(each) === index;
 

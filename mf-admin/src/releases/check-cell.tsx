@@ -1,3 +1,4 @@
+import { withoutNotes } from '@backflow/contracts/releases';
 import type { ReleaseSummary } from '@backflow/contracts/releases';
 import { formatMoment } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
@@ -51,7 +52,7 @@ export function CheckCell({ remote, release: { version, check } }: Props) {
 }
 
 function getLabel({ hasPassed, findings }: NonNullable<ReleaseSummary['check']>): string {
-  const count = findings.filter(({ isNote }) => !isNote).length;
+  const count = withoutNotes(findings).length;
   if (hasPassed) return 'Passed';
   return count === 0 ? 'Incomplete' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
 }

@@ -44,36 +44,32 @@ const OWN_PLATFORM = [
 
 /** A command with its arguments. */
 export type ReleaseCall =
-  | {
+  | (Publishing & {
       kind: 'publish';
-      remote: string;
-      then: Then;
-      yes: boolean;
-      unchecked: string | undefined;
       /** How long services may take to offer what the release uses. */
       waitMs: number;
-      site: Site;
-    }
+    })
   | { kind: 'promote-new'; remote: string; site: Site }
   | { kind: 'check'; remote: string; site: Site }
-  | {
-      kind: 'copy';
-      remote: string;
-      from: string;
-      version: Site;
-      then: Then;
-      yes: boolean;
-      unchecked: Site;
-      site: Site;
-    }
+  | (Publishing & { kind: 'copy'; from: string; version: string | undefined })
   | { kind: 'check-stored'; remote: string; version: string; site: Site }
   | { kind: 'preview'; remote: string; version: string | undefined; site: Site }
   | { kind: 'status'; remote: string; site: Site }
   | { kind: 'service'; remote: string; site: Site }
   | { kind: 'change'; remote: string; change: PointerChange; yes: boolean; site: Site };
 type Site = string | undefined;
-/** The change of the pointer that follows publishing. */
-type Then = Omit<PointerChange, 'version'> | undefined;
+
+/** What is published, and what follows it. */
+export interface Publishing {
+  remote: string;
+  /** The change of the pointer. */
+  then: Omit<PointerChange, 'version'> | undefined;
+  /** True to ask nothing. */
+  yes: boolean;
+  /** The reason to go without a run in a browser. */
+  unchecked: string | undefined;
+  site: Site;
+}
 
 const OPTIONS = {
   site: { type: 'string' },
@@ -106,16 +102,7 @@ export function readReleaseArguments(args: readonly string[], caller: Caller): R
   if (first === 'service' && caller.remote === undefined) return { kind: first, remote, site };
   if (first === 'copy') {
     if (values.from === undefined) throw new Failure(usage);
-    return {
-      kind: 'copy',
-      remote,
-      from: values.from,
-      version,
-      then: getThen(values),
-      yes: values.yes,
-      unchecked: values.unchecked,
-      site,
-    };
+    return { kind: 'copy', ...getPublishing(remote, values), from: values.from, version };
   }
   const action = POINTER_ACTIONS.find((each) => each === first);
   if (action === undefined) throw new Failure(usage);
@@ -140,20 +127,19 @@ function withOwnRemote(positionals: readonly string[], { remote }: Caller): read
 type Values = ReturnType<typeof parse>['values'];
 
 function publishCall(remote: string, values: Values, waitMs: number): ReleaseCall {
-  const { site } = values;
-  if (values['promote-new']) return { kind: 'promote-new', remote, site };
-  return {
-    kind: 'publish',
-    remote,
-    then: getThen(values),
-    yes: values.yes,
-    unchecked: values.unchecked,
-    waitMs,
-    site,
-  };
+  if (values['promote-new']) return { kind: 'promote-new', remote, site: values.site };
+  return { kind: 'publish', ...getPublishing(remote, values), waitMs };
 }
 
-function getThen({ promote, canary }: Values): Then {
+const getPublishing = (remote: string, { yes, unchecked, site, ...values }: Values): Publishing => ({
+  remote,
+  then: getThen(values),
+  yes,
+  unchecked,
+  site,
+});
+
+function getThen({ promote, canary }: Pick<Values, 'promote' | 'canary'>): Publishing['then'] {
   if (promote && canary !== undefined) throw new Failure('Give --promote or --canary, not both.');
   if (promote) return { action: 'promote' };
   return canary === undefined ? undefined : { action: 'canary', share: getShare(canary) };

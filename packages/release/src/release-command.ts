@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Failure, type Progress } from '@backflow/cli-kit';
+import { withoutNotes } from '@backflow/contracts/releases';
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
 import { checkInBrowser, describeFindings } from './check-in-browser.ts';
@@ -7,7 +8,7 @@ import { checkRelease } from './check-release.ts';
 import { confirmPromote } from './confirm-promote.ts';
 import { findSite, siteAt, type Site } from './find-site.ts';
 import { publishWhatIsNew } from './publish-release.ts';
-import { readReleaseArguments, type Caller, type ReleaseCall } from './release-arguments.ts';
+import { readReleaseArguments, type Caller, type Publishing, type ReleaseCall } from './release-arguments.ts';
 import { ReleasesClient } from './releases-client.ts';
 import { untilOffered } from './until-offered.ts';
 
@@ -62,12 +63,8 @@ async function run(call: ReleaseCall, context: Context): Promise<void> {
   }
 }
 
-type Published = Pick<Extract<ReleaseCall, { kind: 'publish' }>, 'remote' | 'then' | 'yes' | 'unchecked'> & {
-  version: string;
-};
-
 async function publish(
-  { remote, version, then, yes, unchecked }: Published,
+  { remote, version, then, yes, unchecked }: Publishing & { version: string },
   archive: Buffer,
   context: Context,
 ): Promise<void> {
@@ -77,8 +74,10 @@ async function publish(
   );
   progress.print(`${remote} ${version} is published since ${publishedAt}.`);
   if (unchecked === undefined) await checkStored(remote, version, context);
-  const reason = unchecked === undefined ? {} : { unchecked };
-  if (then) return change({ remote, yes }, { ...then, version, ...reason }, context);
+  if (then) {
+    const reason = unchecked !== undefined && { unchecked };
+    return change({ remote, yes }, { ...then, version, ...reason }, context);
+  }
   const target = workspace.remote === undefined ? `promote ${remote}` : 'promote';
   progress.print(`Visitors get it after: ${workspace.command} ${target} --version ${version}`);
 }
@@ -109,8 +108,7 @@ async function checkStored(
     `Running ${remote} ${version} in a browser`,
     () => checkInBrowser(client, { remote, version }, env),
   );
-  const serious = findings.filter(({ isNote }) => !isNote);
-  if (serious.length > 0) {
+  if (withoutNotes(findings).length > 0) {
     throw new Failure(`${remote} ${version} has not passed its check:\n${describeFindings(findings)}`);
   }
   if (findings.length > 0) progress.print(describeFindings(findings));

@@ -37,6 +37,11 @@ export const CheckFinding = z.object({
 });
 export type CheckFinding = z.infer<typeof CheckFinding>;
 
+/** The findings for which a check fails: notes are no reason. */
+export const withoutNotes = <Finding extends Pick<CheckFinding, 'isNote'>>(
+  findings: readonly Finding[],
+): Finding[] => findings.filter(({ isNote }) => !isNote);
+
 /** The outcome of a check, as its browser reports it. */
 export const CheckOutcome = z.object({
   version: releaseVersion,

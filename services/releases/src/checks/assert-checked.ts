@@ -1,3 +1,4 @@
+import { withoutNotes } from '@backflow/contracts/releases';
 import type { PointerChange } from '@backflow/contracts/releases';
 import { AppError } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
@@ -29,7 +30,7 @@ export async function assertChecked(
   const check = (await findChecks(context, [releaseId])).get(releaseId);
   if (check?.hasPassed) return;
   if (!check) throw new UncheckedReleaseError('This release was never run on this site.', remote);
-  const findings = check.findings.filter(({ isNote }) => !isNote);
+  const findings = withoutNotes(check.findings);
   if (findings.length === 0) {
     throw new UncheckedReleaseError(
       `The check of this release covers only the pages of: ${check.roles.join(', ')}. Administrators’ pages are checked by administrators, and by tokens that may.`,

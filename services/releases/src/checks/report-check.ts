@@ -1,4 +1,4 @@
-import { getRolesOf } from '@backflow/contracts/releases';
+import { getRolesOf, withoutNotes } from '@backflow/contracts/releases';
 import type {
   CheckOutcome,
   CheckReport,
@@ -44,8 +44,7 @@ async function reportCheck(
   const release = await findStoredRelease(context, remote, version);
   const roles = [...new Set(outcome.roles)];
   const hasPassed =
-    findings.every(({ isNote }) => isNote) &&
-    getRolesOf(release.document).every((role) => roles.includes(role));
+    withoutNotes(findings).length === 0 && getRolesOf(release.document).every((role) => roles.includes(role));
   const at = new Date(context.now());
   const signature = signCheck(context, { digest: release.digest, at, by, roles, hasPassed, findings });
   await mutate(context, operation, async (write) => {

@@ -1,5 +1,10 @@
 import { CHECK_OUTCOME_ELEMENT_ID, parsePreview } from '@backflow/contracts';
-import { CheckStart, reportCheckAsAdmin, startCheckAsAdmin } from '@backflow/contracts/releases';
+import {
+  CheckStart,
+  reportCheckAsAdmin,
+  startCheckAsAdmin,
+  withoutNotes,
+} from '@backflow/contracts/releases';
 import type { CheckFinding, CheckOutcome } from '@backflow/contracts/releases';
 import * as z from '@backflow/contracts/zod';
 import { Link, reasonOf, request, usePageTitle, useSearchParams, useSession } from '@backflow/platform';
@@ -150,7 +155,7 @@ function Result({ state }: { state: Exclude<State, string> }) {
       </Alert>
     );
   }
-  const count = state.outcome.findings.filter(({ isNote }) => !isNote).length;
+  const count = withoutNotes(state.outcome.findings).length;
   return count === 0 ? (
     <Alert tone="success" title="The check has passed" />
   ) : (

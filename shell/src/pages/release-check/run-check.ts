@@ -1,5 +1,5 @@
 import { mayEnter } from '@backflow/contracts';
-import { CHECKED_WIDTHS, toFindings } from '@backflow/contracts/releases';
+import { CHECKED_WIDTHS, toFindings, withoutNotes } from '@backflow/contracts/releases';
 import type { CheckFinding, CheckOutcome, CheckStart, CheckedRole } from '@backflow/contracts/releases';
 import { CheckFrame, FrameLost } from './check-frame.ts';
 import { findAddress, getFirstRole, getParts } from './parts.ts';
@@ -42,7 +42,7 @@ export async function runCheck(start: CheckStart, { showFrame, onProgress }: Opt
       const found = await checkPart(start, frame, part, entered);
       findings.push(...found);
       // What a part has left or changed must not count for the next one.
-      if (found.some(({ isNote }) => !isNote)) {
+      if (withoutNotes(found).length > 0) {
         failed.add(part.module);
         await frame.open(start, entered);
       }

@@ -38,6 +38,7 @@ test('resources are narrowed by what the address says, and a copied address says
 
   await page.getByLabel('Category').selectOption(`Seasonal ${word}`);
   await expect(tabs(page).first()).toHaveText('All Resources (1)');
+  await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText(`Seasonal ${word}`);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -1,13 +1,15 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { PageProps } from '@backflow/platform/shell';
+import type { ReactNode } from 'react';
 import { fixtureRemote } from '../testing/fixture-remote.ts';
 import { missing, throws } from '../testing/releases-under-test.ts';
 import { site, setUpReleases } from '../testing/set-up-releases.ts';
 
 setUpReleases();
 const { RemotePage } = await import('./remote-page.tsx');
-const { MemoryRouter } = await import('react-router-dom');
+const { Link, MemoryRouter } = await import('react-router-dom');
 
 const withPrevious = (module: () => unknown) => site.addFallback(site.live, site.previous, module);
 
@@ -22,10 +24,11 @@ const getPage = (text: string) =>
 
 const kitsPage = fixtureRemote.pages.find(({ name }) => name === 'public-home');
 if (!kitsPage) throw new Error('the fixture has no public page');
-const showPage = () =>
+const showPage = (beside?: ReactNode) =>
   act(async () => {
     render(
       <MemoryRouter>
+        {beside}
         <RemotePage remote="kits" page={kitsPage} />
       </MemoryRouter>,
     );
@@ -90,6 +93,38 @@ test('a page that breaks after it was shown is replaced too', async () => {
     ['v2', 'render'],
     ['v1', 'shown'],
   ]);
+});
+
+test('an address that changes while a page is brought to the one before is shown next, and a page that is left is unmounted after', async () => {
+  const shown: string[] = [];
+  const finish: (() => void)[] = [];
+  const unmount = jest.fn(done);
+  site.modules[site.live.version] = () => ({
+    ...getPage('Page of v2')(),
+    unmount,
+    update: ({ location }: PageProps) =>
+      new Promise<void>((resolve) => {
+        shown.push(location.search);
+        finish.push(resolve);
+      }),
+  });
+  await showPage(
+    <>
+      <Link to="?at=1">One</Link>
+      <Link to="?at=2">Two</Link>
+    </>,
+  );
+  await screen.findByText('Page of v2');
+  await userEvent.click(screen.getByRole('link', { name: 'One' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Two' }));
+  const finishNext = async () => {
+    await waitFor(() => expect(finish).not.toHaveLength(0));
+    finish.shift()?.();
+  };
+  while (shown.at(-1) !== '?at=2') await finishNext();
+  cleanup();
+  await finishNext();
+  await waitFor(() => expect(unmount).toHaveBeenCalledTimes(1));
 });
 
 test('files and pages that hang count as failed after ten seconds; files on their way are given up', async () => {

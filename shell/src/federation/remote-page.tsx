@@ -50,10 +50,17 @@ function MountedPage({ path, title, lead, attempt }: MountedPageProps) {
     reportError: (error) => onRenderError.current(error),
   };
   const latest = useRef(props);
+  const updating = useRef<Promise<unknown>>(Promise.resolve());
+  /** Brings the latest address to the page, one update after the other: single-spa (6.0) refuses others, and to unmount, while one runs. */
+  const update = () => {
+    const next = () =>
+      parcel.current?.getStatus() === 'MOUNTED' ? parcel.current.update?.(latest.current) : undefined;
+    updating.current = updating.current.then(next, next);
+  };
 
   useEffect(() => {
     latest.current = props;
-    if (parcel.current?.getStatus() === 'MOUNTED') void parcel.current.update?.(props);
+    update();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the address changes
   }, [location]);
 
@@ -77,11 +84,11 @@ function MountedPage({ path, title, lead, attempt }: MountedPageProps) {
       setMounted(true);
       attempt.onShown(release);
       // The address may have changed while the files were loading.
-      void mounted.update?.(latest.current);
+      update();
     }, fail);
     return () => {
       isOver = true;
-      mounting.then(({ unmount }) => unmount(), ignore);
+      mounting.then(({ unmount }) => updating.current.then(unmount, unmount), ignore);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an attempt has a component of its own
   }, []);

@@ -27,6 +27,14 @@ function Page() {
   );
 }
 
+const Tab = z.object({ tab: z._default(z.enum(['first', 'second']), 'first') });
+
+/** Filters of their own, in the same address. */
+function Beside() {
+  const { setFilters } = useSearchFilters(Tab);
+  return <button onClick={() => setFilters({ tab: 'first' }, { replace: true })}>first</button>;
+}
+
 const show = (at: string) => renderInShell(<Page />, { at });
 const shown = () => screen.getByRole('status').textContent;
 const textField = () => screen.getByLabelText<HTMLInputElement>('Words');
@@ -86,6 +94,21 @@ describe('filters in the address', () => {
       click('dcva');
     });
     await waitFor(() => expect(address()).toBe('/events?words=dcva&dates=month'));
+  });
+
+  test('two of different places that are set before the page is rendered again are both kept', async () => {
+    renderInShell(
+      <>
+        <Page />
+        <Beside />
+      </>,
+      { at: '/events?tab=second' },
+    );
+    act(() => {
+      click('first');
+      click('week');
+    });
+    await waitFor(() => expect(address()).toBe('/events?dates=week'));
   });
 
   test('are cleared at once, with what is still being typed, and nothing else', async () => {

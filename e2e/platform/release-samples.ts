@@ -24,6 +24,13 @@ const ofRemote = { params: { remote: WALKED_REMOTE } };
 /** Enabling what is enabled changes nothing. */
 const pointing: MakeSample = () => ({ ...ofRemote, body: { action: 'enable' } });
 
+const OF_VERSION = { params: { remote: WALKED_REMOTE, version: 'v1' } };
+const checking: MakeSample = () => ({ ...ofRemote, body: { version: 'v1' } });
+const reporting: MakeSample = () => ({
+  ...ofRemote,
+  body: { version: 'v1', roles: ['visitor'], findings: [] },
+});
+
 /** Samples of the endpoints of releases. */
 export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.publish': async () => ({
@@ -33,9 +40,13 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.state': () => ofRemote,
   'releases.contracts': () => ofRemote,
   'releases.offer': () => ofRemote,
-  'releases.copy': () => ({ params: { remote: WALKED_REMOTE, version: 'v1' } }),
+  'releases.copy': () => OF_VERSION,
+  'releases.preview': () => OF_VERSION,
+  'releases.startCheck': checking,
+  'releases.reportCheck': reporting,
   'releases.point': pointing,
-  'releases.uses': () => ({ params: { service: WALKED_REMOTE } }),
+  // A remote's token: those of services are tried by the service's own walk.
+  'releases.uses': () => ({ params: { service: 'events' }, refused: 403 }),
   'releases.report': () => ({
     body: {
       ...{ page: '/', releases: [] },
@@ -45,6 +56,8 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'admin.releaseFigures': () => ofRemote,
   'admin.releaseHistory': () => ofRemote,
   'admin.pointRelease': pointing,
+  'admin.startReleaseCheck': checking,
+  'admin.reportReleaseCheck': reporting,
   'admin.createReleaseToken': () => ({ body: { remote: WALKED_REMOTE, name: 'CI' } }),
   'admin.revokeReleaseToken': async (admin) => ({
     params: { id: (await newReleaseToken(admin, WALKED_REMOTE)).id },

@@ -34,9 +34,7 @@ export const csvFile = <Item>({ name, columns, items, most }: Export<Item>): Fil
     {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
     },
     () => {
       const table = stringify({

@@ -27,13 +27,19 @@ export type ReceiveFile = (
   response: Response,
 ) => Promise<ReceivedFile>;
 
+/** A file that a browser shows runs nothing of the site, whoever made it. */
+const SANDBOXED = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /** The result of a `file` endpoint: headers, and the bytes, which are opened only if they are sent. */
 export class FileResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly open: () => Promise<Readable>;
 
   constructor(headers: Readonly<Record<string, string>>, open: () => Promise<Readable>) {
-    this.headers = headers;
+    this.headers = { ...SANDBOXED, ...headers };
     this.open = open;
   }
 

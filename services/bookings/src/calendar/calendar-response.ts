@@ -11,8 +11,6 @@ export const calendarResponse = (
     {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.ics"`,
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
       ...headers,
     },
     // A client with a fresh copy drops the stream unread.

@@ -30,8 +30,6 @@ export async function serveFile(context: MediaContext, call: Call<typeof contrac
       type: isImageType(mimeType) ? 'inline' : 'attachment',
       fallback: plainName(originalName),
     }),
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
     'cache-control': isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
     // The content at an address never changes.
     etag: `"${id}.${size}"`,

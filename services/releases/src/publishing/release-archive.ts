@@ -25,6 +25,10 @@ export async function openReleaseArchive(
          where m.name = ${params.remote} and r.version = ${params.version} and r.is_stored`,
   );
   if (!release) throw new NotFoundError('This release');
-  const headers = { 'content-type': 'application/gzip', 'cache-control': 'private, no-store' };
+  const headers = {
+    'content-type': 'application/gzip',
+    'content-disposition': `attachment; filename="${params.remote}-${params.version}.tar.gz"`,
+    'cache-control': 'private, no-store',
+  };
   return new FileResponse(headers, () => openStoredFile(storage, release.archive));
 }

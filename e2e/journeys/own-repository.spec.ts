@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { chromium } from '../support/chromium.ts';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { forgetRemote, releases, untilServed } from '../support/releases.ts';
@@ -119,6 +120,7 @@ test('a team starts a remote in a repository of its own, from archives, and rele
   const output = await run('npm', ['run', 'release', '--', '--promote'], {
     RELEASE_SITE: E2E_ORIGIN,
     RELEASE_TOKEN: String(made.body.data.secret),
+    CHROMIUM_PATH: (await chromium()).executablePath,
   });
   expect(output).toContain('Building mf-gauges');
   await untilServed('gauges', (await releases().state('gauges')).live?.version);

@@ -1,11 +1,18 @@
 /** Where the areas around a page are, and what of them can't be clicked. */
 export interface SiteLayout {
+  /** Left, top, width and height, in whole pixels. */
   readonly places: Readonly<Record<string, string>>;
   readonly covered: readonly string[];
 }
 
 /** The areas around every page, by what findings call them. */
-const AREAS = { header: '#root header', menu: '#root header nav', content: '#main', footer: '#root footer' };
+const AREAS = {
+  header: '#root header',
+  menu: '#root header nav',
+  content: '#main',
+  // A dialog in the content has a foot of its own.
+  footer: '#root footer:not(#main *)',
+};
 
 /** Measures a page that is scrolled to its top. */
 export function readLayout(document: Document): SiteLayout {

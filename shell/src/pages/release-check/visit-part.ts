@@ -102,7 +102,9 @@ async function findLeaks(
 }
 
 function compareLayouts(before: SiteLayout, after: SiteLayout, when: string): string[] {
-  const moved = Object.keys(before.places).filter((name) => before.places[name] !== after.places[name]);
+  const moved = Object.keys(before.places)
+    .filter((name) => before.places[name] !== after.places[name])
+    .map((name) => `${name} (from ${before.places[name] ?? ''} to ${after.places[name] ?? 'nowhere'})`);
   const covered = after.covered.filter((name) => !before.covered.includes(name));
   return [
     ...(moved.length === 0

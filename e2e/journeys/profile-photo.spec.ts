@@ -2,6 +2,7 @@ import { HEIC_ERROR } from '@backflow/contracts/media';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { FileBody, PIXEL } from '../support/file-body.ts';
+import { getOverflow } from '../support/get-overflow.ts';
 import { call } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
@@ -139,8 +140,7 @@ test('the preview of a file with a long name fits at any width, light and dark',
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${colorScheme}, ${width} px`).toBeLessThanOrEqual(0);
+      expect(await getOverflow(page), `${colorScheme}, ${width} px`).toBe(0);
       const file = `photo-chooser-${colorScheme}-${width}.png`;
       await page.screenshot({ path: info.outputPath(file), fullPage: true });
     }

@@ -27,7 +27,7 @@ const FINDINGS: Readonly<Record<string, RegExp>> = {
   'suspends-in-widget': /^It is not shown after 10 seconds/,
 };
 
-/** Not that of `faulty-canaries.spec.ts`, which may run at the same time. */
+/** Not that of `faulty-canaries.spec.ts`. */
 const REMOTE = 'checked';
 /** An overlay stays inside its area, whose styles the shell confines: the check has nothing to find. */
 const CONTAINED = 'covers-header';

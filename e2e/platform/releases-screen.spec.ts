@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { getOverflow } from '../support/get-overflow.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -28,8 +29,7 @@ test('shows every area with its live release, on a phone and on a wide screen', 
         .getByText(/ (published|made) /)
         .first(),
     ).toBeVisible();
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(isTooWide, `scrolls sideways at ${width} px`).toBe(false);
+    expect(await getOverflow(page), `scrolls sideways at ${width} px`).toBe(0);
   }
 });
 

@@ -27,7 +27,7 @@ export type ReceiveFile = (
   response: Response,
 ) => Promise<ReceivedFile>;
 
-/** A file that a browser shows runs nothing of the site, whoever made it. */
+/** A file that a browser shows runs and loads nothing. */
 const SANDBOXED = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -57,7 +57,10 @@ async function firstLoad(browser: Browser, path: string): Promise<FirstLoad> {
     const received = await countReceived(session);
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    // The last script of a page comes when the processor is idle, which may be after the network has been.
+    const last = page.waitForEvent('requestfinished', (request) => request.url().includes('/observe.'));
     await page.goto(E2E_ORIGIN + path, { waitUntil: 'networkidle' });
+    await last;
     return { ...received(), ...(await paints(page)) };
   } finally {
     await context.close();

@@ -8,7 +8,7 @@ const OURS = '^(packages|services|exemplars|gateway|shell|mf-[^/]+|e2e)/';
 /** The workspaces that each workspace may import. A workspace that is not listed may import none. */
 const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
 const SERVER = ['packages/content', 'packages/service-kit', 'packages/contracts'];
-const SERVICE = ['packages/mails', 'packages/offers', ...SERVER];
+const SERVICE = ['packages/documents', 'packages/mails', 'packages/offers', ...SERVER];
 const ARROWS = {
   'packages/contracts': [],
   'packages/content': ['packages/contracts'],
@@ -16,6 +16,7 @@ const ARROWS = {
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,
   'packages/booking-kit': ['packages/remote-kit', ...BROWSER],
+  'packages/documents': [],
   'packages/search': ['packages/contracts'],
   'packages/settings': [],
   'packages/service-kit': ['packages/contracts', 'packages/search', 'packages/settings'],

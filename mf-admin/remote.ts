@@ -8,6 +8,7 @@ import {
   summarizeInvoices,
   summarizeUnpaid,
 } from '@backflow/contracts/bookings';
+import { countRosters } from '@backflow/contracts/credentials';
 import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { getAdminSettings } from '@backflow/contracts/settings';
 
@@ -120,6 +121,15 @@ export const manifest: RemoteManifestInput = {
       preloads: [getPreload(countPremiumRequests, {})],
     },
     {
+      slot: 'admin.needs',
+      widget: 'roster-need',
+      title: 'Rosters',
+      order: 50,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+      preloads: [getPreload(countRosters, {})],
+    },
+    {
       slot: 'bar.search',
       widget: 'found-invoices',
       title: 'Invoices',
@@ -185,6 +195,13 @@ export const manifest: RemoteManifestInput = {
         title: 'Money',
         menu: { label: 'Money', order: 15, count: menuCount(summarizeUnpaid, 'count') },
       },
+      {
+        name: 'rosters',
+        path: '/admin/rosters',
+        title: 'Rosters',
+        menu: { label: 'Rosters', order: 46, count: menuCount(countRosters, 'due') },
+      },
+      { name: 'roster', path: '/admin/rosters/:offerId/:authorityId', title: 'Roster' },
       { name: 'lists', path: '/admin/import', title: 'Lists', menu: { label: 'Lists', order: 47 } },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },

@@ -1,6 +1,7 @@
 import { getPreload } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import { getBookingTerms } from '@backflow/contracts/bookings';
+import { countLapses, getMyWallet, listLicensingAuthorities } from '@backflow/contracts/credentials';
 import { listSuppliers } from '@backflow/contracts/events';
 import {
   countResources,
@@ -10,7 +11,7 @@ import {
   listResourceCategories,
   listResources,
 } from '@backflow/contracts/learning';
-import { coursesHeader, resourcesHeader } from './src/page-headers.ts';
+import { coursesHeader, credentialsHeader, resourcesHeader, verifyHeader } from './src/page-headers.ts';
 
 /** Additions to the site: courses and resources, widgets for the shell's pages, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -42,6 +43,19 @@ export const manifest: RemoteManifestInput = {
     },
     { name: 'lesson', path: '/courses/:id/lessons/:lessonId', title: 'Lesson', access: 'member' },
     {
+      name: 'credentials',
+      path: '/credentials',
+      ...credentialsHeader,
+      access: 'member',
+      preloads: [getPreload(getMyWallet, {})],
+    },
+    {
+      name: 'shared-wallet',
+      path: '/credentials/shared/:token',
+      title: 'Shared credentials',
+      access: 'public',
+    },
+    {
       name: 'resources',
       path: '/resources',
       ...resourcesHeader,
@@ -68,11 +82,14 @@ export const manifest: RemoteManifestInput = {
         published: 'publishedAt',
       },
     },
+    { name: 'verify', path: '/verify', ...verifyHeader, access: 'public' },
+    { name: 'certificate', path: '/verify/:code', ...verifyHeader, access: 'public', isUnlisted: true },
   ],
   nav: [
     { label: 'Courses', path: '/courses', access: 'member', order: 15 },
     { label: 'Resources', path: '/resources', access: 'public', order: 30 },
   ],
+  account: [{ label: 'Credentials', path: '/credentials', access: 'member', order: 5 }],
   tiles: [
     {
       title: 'Courses',
@@ -81,6 +98,14 @@ export const manifest: RemoteManifestInput = {
       icon: 'book',
       access: 'member',
       order: 20,
+    },
+    {
+      title: 'Credentials',
+      lead: 'Licenses, gauges, and what their renewal takes.',
+      path: '/credentials',
+      icon: 'shield',
+      access: 'member',
+      order: 25,
     },
     {
       title: 'Resources',
@@ -112,6 +137,24 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 188, wide: 164 },
       access: 'member',
       preloads: [getPreload(listMyEnrollments, { query: { limit: 100 } })],
+    },
+    {
+      slot: 'dashboard.overview',
+      widget: 'your-credentials',
+      title: 'Your credentials',
+      link: { label: 'All Credentials', path: '/credentials' },
+      order: 35,
+      height: { narrow: 150, wide: 120 },
+      access: 'member',
+      preloads: [getPreload(getMyWallet, {})],
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-wallet',
+      title: 'Credentials',
+      order: 35,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
     },
     {
       slot: 'dashboard.training',
@@ -149,12 +192,43 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 120, wide: 120 },
       access: 'public',
     },
+    {
+      slot: 'admin.needs',
+      widget: 'lapses-need',
+      title: 'Renewals',
+      order: 50,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+      preloads: [getPreload(countLapses, {})],
+    },
   ],
   hosts: ['admin.attendees', 'admin.mail'],
   admin: {
     tabs: [
       { name: 'courses', label: 'Courses', order: 10 },
       { name: 'resources', label: 'Resources', order: 30 },
+    ],
+    pages: [
+      {
+        name: 'certificates',
+        path: '/admin/certificates',
+        title: 'Certificates',
+        menu: { label: 'Certificates', order: 46 },
+      },
+      { name: 'approvals', path: '/admin/approvals', title: 'Approvals' },
+      {
+        name: 'authorities',
+        path: '/admin/authorities',
+        title: 'Authorities',
+        menu: { label: 'Authorities', order: 50 },
+        preloads: [getPreload(listLicensingAuthorities, {})],
+      },
+      {
+        name: 'renewals',
+        path: '/admin/renewals',
+        title: 'Renewals',
+        menu: { label: 'Renewals', order: 48 },
+      },
     ],
   },
 };

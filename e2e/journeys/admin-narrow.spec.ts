@@ -28,7 +28,7 @@ async function expectFitsWithin(items: Locator, count: number): Promise<void> {
 test('on a phone all pages and tabs of administrators are in sight', async ({ page }) => {
   await page.setViewportSize({ width: WIDTH, height: 844 });
   await openAsAdministrator(page, '/admin?tab=events');
-  await expectFitsWithin(page.getByRole('navigation', { name: 'Administration' }).getByRole('link'), 7);
+  await expectFitsWithin(page.getByRole('navigation', { name: 'Administration' }).getByRole('link'), 11);
   await expectFitsWithin(page.getByRole('tablist', { name: 'What to manage' }).getByRole('tab'), 6);
 });
 

@@ -25,7 +25,7 @@ test('a member’s pages read what they show in one request, which their HTML ha
   await signInAsNewMember(page);
   for (const [path, parts] of [
     ['/', 3],
-    ['/dashboard', 6],
+    ['/dashboard', 7],
     ['/events', 6],
     ['/courses', 4],
   ] as const) {
@@ -47,7 +47,7 @@ test('so does the dashboard of administrators', async ({ page }) => {
   await makeAdmin(id);
   const reads = await getReads(page, '/admin');
   expect(reads).toHaveLength(1);
-  expect(getParts(reads[0])).toHaveLength(11);
+  expect(getParts(reads[0])).toHaveLength(13);
   await expect(page.getByText('Total Users')).toBeVisible();
 });
 

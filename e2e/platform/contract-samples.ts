@@ -5,6 +5,7 @@ import type { Endpoint } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { makeExample } from '@backflow/contracts/testing';
+import { createCertificate } from '../support/certificates.ts';
 import { createCourse, createLesson, enroll } from '../support/courses.ts';
 import { createEvent, newEvent } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
@@ -16,14 +17,17 @@ import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
+import { BADGE_SAMPLES } from './badge-samples.ts';
 import { COMPANY_BOOKING_SAMPLES } from './company-booking-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import { INVOICE_SAMPLES } from './invoice-samples.ts';
 import { LIST_SAMPLES } from './list-samples.ts';
 import { OWN_BOOKING_SAMPLES } from './my-booking-samples.ts';
+import { ROSTER_SAMPLES } from './roster-samples.ts';
 import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
+import { WALLET_SAMPLES } from './wallet-samples.ts';
 
 const anEvent = async (admin: string): Promise<Sample> => ({ params: { id: await createEvent(admin) } });
 
@@ -39,6 +43,20 @@ const anOpenLesson: MakeSample = async (admin, caller) => {
   const lessonId = await createLesson(admin, id);
   await enroll(caller, id);
   return { params: { id, lessonId } };
+};
+
+const aCertificate = async (admin: string): Promise<Sample> => ({
+  params: { id: (await createCertificate(admin)).id },
+});
+
+/** An authority's approval of a new event. */
+const anApproval = async (admin: string): Promise<Sample> => {
+  const [authority] = await rows<{ id: string }>(
+    `select id from credentials.authorities where name = 'Washington (DOH)'`,
+  );
+  const offer = { kind: 'event', offerId: await createEvent(admin) };
+  const fields = { courseNumber: randomUUID(), minutes: { classroom: 90 } };
+  return { body: { authorityId: authority?.id ?? '', ...offer, ...fields } };
 };
 
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
@@ -233,9 +251,26 @@ const SAMPLES: Record<string, MakeSample> = {
     body: { title: 'Another title' },
   }),
   'enrollments.create': aCourse,
+  'approvals.create': anApproval,
+  'approvals.update': async (admin) => {
+    const { body } = await call('POST', '/api/approvals', admin, (await anApproval(admin)).body);
+    const { id, version } = body.data as { id: string; version: number };
+    return { params: { id }, body: { courseNumber: randomUUID(), version } };
+  },
+  'approvals.ofOffer': anEvent,
+  'certificates.verify': async (admin) => ({ params: { code: (await createCertificate(admin)).code } }),
+  'certificates.revoke': async (admin) => ({
+    ...(await aCertificate(admin)),
+    body: { reason: 'Mistake' },
+  }),
+  'certificates.reissue': async (admin) => ({
+    ...(await aCertificate(admin)),
+    body: { reason: 'Corrected name', name: 'Ana Ruiz' },
+  }),
   ...ATTENDEE_SAMPLES,
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
+  ...BADGE_SAMPLES,
   ...COMPANY_SAMPLES,
   ...COMPANY_BOOKING_SAMPLES,
   ...FORUM_SAMPLES,
@@ -243,6 +278,8 @@ const SAMPLES: Record<string, MakeSample> = {
   ...LIST_SAMPLES,
   ...OWN_BOOKING_SAMPLES,
   ...RELEASE_SAMPLES,
+  ...WALLET_SAMPLES,
+  ...ROSTER_SAMPLES,
 };
 
 /**

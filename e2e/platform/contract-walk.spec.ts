@@ -216,6 +216,9 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     // A topic, and each only what the caller has read, follows or writes of it.
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
+    // What a class is accepted for, and what whoever has a certificate's code verifies.
+    ...['approvals.ofOffer', 'certificates.verify'],
+    ...['badges.get', 'badges.key', 'badges.status'],
   ];
   // Tested by media's tests of files; by community's writing tests; by the service's cancellation, hand-over and own-invoice tests.
   const testedElsewhere = [
@@ -240,6 +243,9 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['companies.ownStatement', 'companies.ownUpdate', 'companies.reassign', 'companies.removeMember'],
     ...['companies.share', 'companies.withdraw'],
     ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
+    // Tested by the credentials service's tests of badges, wallets and their links.
+    ...['certificates.badge', 'certificates.pdf', 'credentials.delete', 'credentials.update'],
+    ...['gauges.delete', 'gauges.update', 'walletLinks.delete'],
   ];
   expect(byId.sort()).toEqual([...forAll, ...testedElsewhere].sort());
 });

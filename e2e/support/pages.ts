@@ -5,10 +5,13 @@ import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { longArticle } from './resources.ts';
 import { anyCompany } from './companies.ts';
 import { anyLesson } from './courses.ts';
+import { anyCertificate } from './certificates.ts';
 import { anyEvent, anySeries } from './events.ts';
 import { anyTopic } from './forum.ts';
-import { join } from './people.ts';
+import { join, joinAsAdmin } from './people.ts';
+import { newWalletToken } from './wallets.ts';
 import { anyWebinar } from './webinars.ts';
+import { aRoster } from './rosters.ts';
 import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
@@ -30,6 +33,10 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/admin/attendance/:kind/:id': async () => `/admin/attendance/events/${await anyEvent()}`,
   '/admin/people/:id': async () => `/admin/people/${(await join()).id}`,
+  '/admin/rosters/:offerId/:authorityId': async () => {
+    const { offerId, authorityId } = await aRoster((await joinAsAdmin()).cookie);
+    return `/admin/rosters/${offerId}/${authorityId}`;
+  },
   '/admin/companies/:id': async () => `/admin/companies/${await anyCompany()}`,
   '/companies/:id': async () => `/companies/${await anyCompany()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
@@ -37,9 +44,12 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
     const { courseId, lessonId } = await anyLesson();
     return `/courses/${courseId}/lessons/${lessonId}`;
   },
+  '/credentials/shared/:token': async () =>
+    `/credentials/shared/${await newWalletToken((await join()).cookie)}`,
   '/events/:id': async () => `/events/${await anyEvent()}`,
   '/forum/:id': async () => `/forum/${await anyTopic()}`,
   '/resources/:id': async () => `/resources/${await longArticle()}`,
+  '/verify/:code': async () => `/verify/${(await anyCertificate()).code}`,
   '/webinars/:id': async () => `/webinars/${await anyWebinar()}`,
 };
 

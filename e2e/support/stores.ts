@@ -92,8 +92,9 @@ const digest = (name: string, from: string) =>
 
 /** The schema of the job queue. */
 const JOBS = 'jobs';
-/** A job that a request has queued: not the queue's own, nor a scheduled one. */
-const NOT_BY_THE_CLOCK = `left(j.name, 2) <> '__' and not exists (select 1 from ${JOBS}.schedule s where s.name = j.name)`;
+/** A job that a request has queued: not the queue's own, nor a scheduled one, unless a change has queued it besides. */
+const NOT_BY_THE_CLOCK = `left(j.name, 2) <> '__'
+  and (j.singleton_key = 'changed' or not exists (select 1 from ${JOBS}.schedule s where s.name = j.name))`;
 
 /** Jobs change rows by themselves, soon after they were queued. */
 export async function everyJobDone(): Promise<void> {

@@ -24,7 +24,7 @@ import { ServedReleases } from './releases/served-releases.ts';
 import { ShellOffering } from './releases/shell-offering.ts';
 import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
-import { securityHeaders } from './security/security-headers.ts';
+import { NOT_INDEXED, securityHeaders } from './security/security-headers.ts';
 import { ContractFollower } from './services/follow-contracts.ts';
 import { Services } from './services/services.ts';
 import { StoredContracts } from './services/stored-contracts.ts';
@@ -59,6 +59,8 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production, videoOrigins: settings.VIDEO_ORIGINS });
+  // One list for all: cached responses are kept with the headers of a list.
+  const notIndexed = [...security, ...NOT_INDEXED];
   const sessionCookie = sessionCookieName(production);
   const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin, onUntrustedProxy: warnOnce(log) };
   const timeouts = {
@@ -126,7 +128,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     replaceSession(request, sessionCookie);
     return new GatewayRequest(request, response, {
       facts: readClientInfo(request, trust),
-      security,
+      security: isIndexed(request.url) ? security : notIndexed,
       timeouts,
     });
   };
@@ -217,3 +219,6 @@ const createUpstream = (name: Service, settings: GatewaySettings, log: Logger): 
     secret: settings.GATEWAY_SECRET,
     log,
   });
+
+/** As robots.txt has it, which keeps search engines from reading and not from listing. */
+const isIndexed = (url = ''): boolean => !url.startsWith('/api/') || url.startsWith('/api/files/');

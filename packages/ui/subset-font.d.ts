@@ -1,7 +1,7 @@
-/** The package has no types of its own. */
+/** The package has no types of its own. Used by `packages/documents` too. */
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2';
+    targetFormat: 'woff2' | 'truetype';
     /** A weight, or the range of weights that stays variable. */
     variationAxes: { wght: number | { min: number; max: number } };
   }

@@ -37,6 +37,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'calendarFeed.read': 'its token is derived from a secret; tested by feed-plan.test.ts',
   'bookings.myPrice': 'one row by its key, limited: codes can be guessed',
   ...Object.fromEntries(COMPANY_READS.map((id) => [id, 'the data of the benchmark has no companies'])),
+  ...Object.fromEntries(
+    ALL_ENDPOINTS.filter(({ service, method }) => service === 'credentials' && method === 'GET').map(
+      ({ id }) => [id, 'the data of the benchmark has no certificates, wallets and rosters'],
+    ),
+  ),
+  'attendance.unmatched': 'the data of the benchmark has no reports of attendance',
   'members.statement': 'renders a PDF: processor time, not rows',
   'imports.list': 'of one administrator, removed once seen or after some days',
   'imports.errors': 'of one administrator, removed once seen or after some days',

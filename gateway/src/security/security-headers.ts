@@ -66,6 +66,9 @@ export const securityHeaders = ({ production, videoOrigins }: Options): FlatHead
   ...(production ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
 ];
 
+/** Of responses that search engines don't list. */
+export const NOT_INDEXED: FlatHeaders = ['x-robots-tag', 'noindex'];
+
 /**
  * The policy of a build's file: a browser that opens it as a page runs and loads nothing. Pages load these files by their own policy, which
  * is 0.6 kB, of each script.

@@ -170,7 +170,7 @@ export class IndexPage {
 
   /** The tags for link previews, or only the title; '' where the shell's own tags stay. */
   #aboutTags(
-    { title, lead }: Page,
+    { title, lead, isUnlisted }: Page,
     path: string,
     preview: Preview | undefined,
     { settings }: Content,
@@ -178,7 +178,8 @@ export class IndexPage {
     const siteName = settings?.brandName ?? brand.name;
     if (preview) return previewTags(preview, { origin: this.#origin, path: withoutSlash(path), siteName });
     if (title === undefined) return '';
-    return titleTag(title, siteName) + descriptionTag(lead ?? settings?.brandLine ?? brand.line);
+    const robots = isUnlisted ? '<meta name="robots" content="noindex" />' : '';
+    return titleTag(title, siteName) + robots + descriptionTag(lead ?? settings?.brandLine ?? brand.line);
   }
 
   #pagesFor(shellPages: ShellPages, generation: ReleaseSet): readonly Page[] {

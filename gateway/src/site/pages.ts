@@ -22,6 +22,7 @@ export interface Page {
   /** The sentence below its heading. */
   readonly lead: string | undefined;
   readonly preview: PagePreview | undefined;
+  readonly isUnlisted: boolean;
   readonly access: Access;
   readonly signedOut: RemotePage['signedOut'];
   readonly modules: readonly PreloadedModule[];
@@ -86,11 +87,23 @@ const remotePages = (
   { releases, scripts }: { releases: readonly ReleaseDocument[]; scripts: Page['scripts'] },
 ): Page[] =>
   getAllPages(release).map(
-    ({ name, path, title, lead, access, signedOut, preview, preloads = [], slots = [] }) => ({
+    ({
+      name,
+      path,
+      title,
+      lead,
+      access,
+      signedOut,
+      preview,
+      isUnlisted = false,
+      preloads = [],
+      slots = [],
+    }) => ({
       path,
       title,
       lead,
       preview,
+      isUnlisted,
       access,
       signedOut,
       modules: [{ release, module: `./pages/${name}`, access, preloads }, ...getWidgets(slots, releases)],
@@ -102,7 +115,7 @@ function shellPage(
   { path, access, slots }: ShellPages['pages'][number],
   releases: readonly ReleaseDocument[],
 ): Page {
-  const ofRemotes = { title: undefined, lead: undefined, preview: undefined };
+  const ofRemotes = { title: undefined, lead: undefined, preview: undefined, isUnlisted: false };
   return { ...ofRemotes, path, access, signedOut: 'home', modules: getWidgets(slots, releases), scripts: [] };
 }
 

@@ -7,6 +7,7 @@ import { EmptyState, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recipientCountQuery } from './api.ts';
+import { UnmatchedAttendance } from './unmatched-attendance.tsx';
 import { AttendanceSheet } from './attendance-sheet.tsx';
 import { DaySelect } from './day-select.tsx';
 import { bookedOffer } from './offer.ts';
@@ -44,6 +45,7 @@ function AttendanceOf({ offer }: { offer: OfferKey }) {
     >
       {details.isSuccess && people.isSuccess && session ? (
         <div className={styles.page}>
+          <UnmatchedAttendance offerId={offer.id} />
           <DaySelect sessions={sessions} selected={session.id} onSelect={setChosen} />
           {people.data.length === 0 ? (
             <EmptyState title="Nobody has a seat yet" />

@@ -1,5 +1,6 @@
 import { getHref } from '@backflow/contracts';
 import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@backflow/contracts/bookings';
+import type { ImportKind } from '@backflow/contracts/bookings';
 import type { OfferKey } from '@backflow/booking-kit';
 import { Link } from '@backflow/platform';
 import { useMatches } from '@backflow/remote-kit';
@@ -9,7 +10,7 @@ import { LABELS } from './labels.ts';
 const BUTTON = buttonClass('quiet', 'sm');
 const PHONE = '(max-width: 699px)';
 /** Beside the title there is no room for all. */
-const RARE: readonly string[] = ['Import', 'Export CSV', 'Seat Offers'];
+const RARE: readonly string[] = ['Rosters', 'Attendance Report', 'Import', 'Export CSV', 'Seat Offers'];
 
 interface Props {
   offer: OfferKey;
@@ -33,14 +34,20 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
   const { offers, id } = offer;
   const kind = KIND_OF_PATH[offers];
   const isPhone = useMatches(PHONE);
+  const importHref = (list: ImportKind) =>
+    `/admin/import?${new URLSearchParams({ kind: list, offer: id, title })}`;
   const sheet = { label: 'Sign-In Sheet', to: `/admin/sign-in-sheet/${offers}/${id}` };
   const others: readonly Tool[] = [
     { label: 'Book for a Company', dialog: 'group' },
     { label: 'Email All', dialog: 'mail' },
     ...(KIND_RULES[kind].isAttended
-      ? [{ label: 'Attendance', to: `/admin/attendance/${offers}/${id}` }]
+      ? [
+          { label: 'Attendance', to: `/admin/attendance/${offers}/${id}` },
+          { label: 'Rosters', to: `/admin/rosters?${new URLSearchParams({ state: 'all', offerId: id })}` },
+          { label: 'Attendance Report', to: importHref('attendance') },
+        ]
       : []),
-    { label: 'Import', to: `/admin/import?${new URLSearchParams({ kind: 'bookings', offer: id, title })}` },
+    { label: 'Import', to: importHref('bookings') },
     { label: 'Export CSV', file: getHref(exportAttendees, offer) },
     ...(hasWaitingList(kind) ? [{ label: 'Seat Offers', dialog: 'seat-offers' as const }] : []),
     ...(isPage ? [] : [{ label: 'Open as Page', to: `/admin/bookings/${offers}/${id}` }]),

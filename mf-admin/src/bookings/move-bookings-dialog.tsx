@@ -11,10 +11,9 @@ import { useState } from 'react';
 import { formatDifference } from '../accounts/difference.ts';
 import { LABELS } from './labels.ts';
 import styles from './move-bookings-dialog.module.css';
-import type { FoundOffer } from './find-offers.ts';
 import { moveTargets } from './move-targets.ts';
 import type { Offer } from './offer.ts';
-import type { OfferKey } from '@backflow/booking-kit';
+import type { FoundOffer, OfferKey } from '@backflow/booking-kit';
 import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { listAdminEvents } from '@backflow/contracts/events';
 import { cacheEntryOf } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
+import { findOffers } from '@backflow/booking-kit';
 import type { OfferKey } from '@backflow/booking-kit';
-import { findOffers } from './find-offers.ts';
 
 const LIMIT = 20;
 

@@ -6,12 +6,12 @@ import {
   startImport,
   stopImport,
 } from '@backflow/contracts/bookings';
-import type { Import, ImportField, ImportKind } from '@backflow/contracts/bookings';
+import type { Import, ImportField, ImportKind, ReportZone } from '@backflow/contracts/bookings';
 import { listAdminEvents } from '@backflow/contracts/events';
 import { byId, cacheEntryOf, mutate, queryOf, uploadFile } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
-import { findOffers } from '../bookings/find-offers.ts';
-import type { FoundOffer } from '../bookings/find-offers.ts';
+import { findOffers } from '@backflow/booking-kit';
+import type { FoundOffer } from '@backflow/booking-kit';
 
 /** What an administrator chooses for all rows. */
 export interface Choices {
@@ -22,12 +22,18 @@ export interface Choices {
   sendsLinks: boolean;
   notifies: boolean;
   whenFull: 'refuse' | 'waitlist' | 'add-seat';
+  timeZone: ReportZone;
 }
+
+/** Kinds whose rows may add a person beside what they are about. */
+export const ADDS_PEOPLE: readonly ImportKind[] = ['bookings', 'hours', 'invoices'];
+/** Kinds about an event, a webinar or a course that is chosen for all rows. */
+export const OF_OFFERS: readonly ImportKind[] = ['bookings', 'invoices', 'attendance'];
 
 /** The choices as a request has them. @param columns as they were assigned by hand; null where they are recognized */
 function queryFor(choices: Choices, columns: readonly (ImportField | null)[] | null) {
-  const { kind, offer, authority, sendsLinks, notifies, whenFull } = choices;
-  const createsPeople = choices.createsPeople && kind !== 'people' && kind !== 'courseNumbers';
+  const { kind, offer, authority, sendsLinks, notifies, whenFull, timeZone } = choices;
+  const createsPeople = choices.createsPeople && ADDS_PEOPLE.includes(kind);
   return {
     kind,
     ...(columns && { columns: columns.map((field) => field ?? '').join(',') }),
@@ -35,6 +41,7 @@ function queryFor(choices: Choices, columns: readonly (ImportField | null)[] | n
     ...(authority.trim() !== '' && { authority }),
     ...(createsPeople && { createsPeople: 'true' as const }),
     ...(sendsLinks && (createsPeople || kind === 'people') && { sendsLinks: 'true' as const }),
+    ...(kind === 'attendance' && { timeZone }),
     ...(kind === 'bookings' && { whenFull, ...(notifies && { notifies: 'true' as const }) }),
   };
 }

@@ -1,11 +1,16 @@
-import { IMPORT_KINDS, IMPORT_KIND_NAMES } from '@backflow/contracts/bookings';
+import {
+  IMPORT_KINDS,
+  IMPORT_KIND_NAMES,
+  REPORT_ZONES,
+  REPORT_ZONE_NAMES,
+} from '@backflow/contracts/bookings';
 import type { ImportKind, WhenFull } from '@backflow/contracts/bookings';
 import { useDebouncedText } from '@backflow/remote-kit';
 import { Combobox } from '@backflow/remote-kit/admin';
 import { Select, Switch, TextField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { authorities, offerChoices } from './api.ts';
+import { ADDS_PEOPLE, OF_OFFERS, authorities, offerChoices } from './api.ts';
 import type { Choices } from './api.ts';
 import styles from './lists.module.css';
 
@@ -17,6 +22,8 @@ const HINTS: Readonly<Record<ImportKind, string>> = {
     'A person, and day, kind (classroom, hands-on, online) and hours. They count as corrections of the person’s hours.',
   courseNumbers:
     'A course’s title and its number at an authority. Lists of CE hours show it, whatever the year.',
+  attendance:
+    'The participant report of a Zoom meeting, the attendance report of Microsoft Teams, or the attendee report of GoTo Webinar, as it was downloaded. Who has no booking by email or name is to be decided.',
   invoices:
     'A person, the former invoice number and the open amount. Each becomes a booking with an invoice that isn’t sent by itself.',
 };
@@ -34,7 +41,7 @@ interface Props {
 
 /** The kind of an import, and what holds for all of its rows. */
 export function ImportChoices({ choices, onChange }: Props) {
-  const { kind, authority, createsPeople, sendsLinks, notifies, whenFull } = choices;
+  const { kind, authority, createsPeople, sendsLinks, notifies, whenFull, timeZone } = choices;
   const known = useQuery(authorities).data ?? [];
   return (
     <div className={styles.choices}>
@@ -48,7 +55,7 @@ export function ImportChoices({ choices, onChange }: Props) {
           onChange({ kind: IMPORT_KIND_NAMES.find((name) => name === value) ?? kind })
         }
       />
-      {(kind === 'bookings' || kind === 'invoices') && (
+      {OF_OFFERS.includes(kind) && (
         <OfferField selected={choices.offer} onChange={(offer) => onChange({ offer })} />
       )}
       {kind === 'bookings' && (
@@ -63,22 +70,36 @@ export function ImportChoices({ choices, onChange }: Props) {
           }
         />
       )}
-      <TextField
-        label="Licensing authority"
-        name="authority"
-        optional
-        list="import-authorities"
-        maxLength={100}
-        hint="For license and course numbers without one in their row."
-        value={authority}
-        onChange={({ currentTarget: { value } }) => onChange({ authority: value })}
-      />
+      {kind === 'attendance' && (
+        <Select
+          label="Time zone of the report"
+          name="timeZone"
+          value={timeZone}
+          hint="For times that name none: that of the account which exported it."
+          options={REPORT_ZONE_NAMES.map((value) => ({ value, label: REPORT_ZONES[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ timeZone: REPORT_ZONE_NAMES.find((zone) => zone === value) ?? timeZone })
+          }
+        />
+      )}
+      {kind !== 'attendance' && (
+        <TextField
+          label="Licensing authority"
+          name="authority"
+          optional
+          list="import-authorities"
+          maxLength={100}
+          hint="For license and course numbers without one in their row."
+          value={authority}
+          onChange={({ currentTarget: { value } }) => onChange({ authority: value })}
+        />
+      )}
       <datalist id="import-authorities">
         {known.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      {kind !== 'people' && kind !== 'courseNumbers' && (
+      {ADDS_PEOPLE.includes(kind) && (
         <Switch
           name="createsPeople"
           label="Add people who are not known"
@@ -87,7 +108,7 @@ export function ImportChoices({ choices, onChange }: Props) {
           onCheckedChange={(checked) => onChange({ createsPeople: checked })}
         />
       )}
-      {(kind === 'people' || (createsPeople && kind !== 'courseNumbers')) && (
+      {(kind === 'people' || (createsPeople && ADDS_PEOPLE.includes(kind))) && (
         <Switch
           name="sendsLinks"
           label="Send a link to set a password"

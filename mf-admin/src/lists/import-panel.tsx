@@ -1,3 +1,4 @@
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { IMPORT_KIND_NAMES } from '@backflow/contracts/bookings';
 import type { ImportFate, ImportField, ImportPreview } from '@backflow/contracts/bookings';
 import { reasonOf, toastFailure, useSearchParams } from '@backflow/platform';
@@ -13,6 +14,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSource } from './import-source.tsx';
 import { RunningImports } from './running-imports.tsx';
+import { UnmatchedAttendance } from '../bookings/unmatched-attendance.tsx';
 import styles from './lists.module.css';
 
 type Columns = readonly (ImportField | null)[] | null;
@@ -65,6 +67,7 @@ export function ImportPanel() {
   return (
     <div className={styles.panel}>
       <RunningImports />
+      <UnmatchedAttendance />
       <Card className={styles.card}>
         <h2 className={styles.heading}>Import a list</h2>
         <ImportChoices choices={choices} onChange={(changed) => setChoices({ ...choices, ...changed })} />
@@ -146,5 +149,6 @@ function initialChoices(params: URLSearchParams): Choices {
     kind: IMPORT_KIND_NAMES.find((name) => name === params.get('kind')) ?? 'people',
     offer: id === null ? null : { id, title: params.get('title') ?? 'This event', when: '' },
     ...{ authority: '', createsPeople: false, sendsLinks: false, notifies: false, whenFull: 'refuse' },
+    timeZone: DISPLAY_TIME_ZONE,
   };
 }

@@ -14,8 +14,8 @@ export function FeedSettings() {
   return (
     <>
       <p className={styles.lead}>
-        Subscribe once, and your calendar has your events, webinars and the seats offered to you, and follows
-        every change.
+        Subscribe once, and your calendar has your events, webinars, the seats offered to you, and the days on
+        which credentials end and gauges are due. It follows every change.
       </p>
       {query.data === undefined ? (
         <QueryPending noun="calendar feed" query={query} lines={['60%']} />

@@ -1,11 +1,11 @@
 import { registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import { MyPriceNote, PriceCode } from '@backflow/booking-kit';
+import { ApprovalNote, MyPriceNote, PriceCode } from '@backflow/booking-kit';
 
 interface Props {
   event: EventView;
   now: number;
-  /** True where a price code can be entered. Default: false. */
+  /** True where a price code can be entered, and where it is said which authorities accept the event. Default: false. */
   takesCode?: boolean;
 }
 
@@ -16,6 +16,7 @@ export function RegistrationTerms({ event, now, takesCode = false }: Props) {
   return (
     <>
       {state === 'open' && <MyPriceNote offer={{ ...event, startsAt: event.startDate }} />}
+      {takesCode && <ApprovalNote offerId={event.id} />}
       {takesCode && <PriceCode record={event} offers="events" />}
     </>
   );

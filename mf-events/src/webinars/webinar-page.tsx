@@ -15,7 +15,7 @@ import {
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { BookForCompany, MyBookingActions } from '@backflow/booking-kit';
+import { ApprovalNote, BookForCompany, MyBookingActions } from '@backflow/booking-kit';
 import { Button, Container, buttonClass } from '@backflow/ui';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
@@ -101,6 +101,7 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
         terms={<WebinarTerms {...{ webinar, isOver, now }} />}
         actions={
           <>
+            {step === 'register' && <ApprovalNote offerId={webinar.id} />}
             <SignInFirst status={status}>
               {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
             </SignInFirst>

@@ -5,6 +5,7 @@ import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
 import {
+  ApprovalNote,
   BookForCompany,
   MyBookingActions,
   MyPriceNote,
@@ -94,6 +95,7 @@ function Offer({ course }: { course: CourseDetail }) {
       {!course.needsPremium && (
         <>
           <MyPriceNote offer={{ ...course, startsAt: null }} />
+          <ApprovalNote offerId={course.id} />
           <PriceCode record={course} offers="courses" />
         </>
       )}

@@ -1,3 +1,5 @@
+export { ApprovalNote } from './approval-note.tsx';
+export { findOffers, type FoundOffer } from './find-offers.ts';
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
 export { STATUS } from './booking-status.ts';
 export { BookingTerms, BookingTermsNote, MyPriceBadges, MyPriceNote } from './booking-terms.tsx';

@@ -12,6 +12,7 @@ export const SERVICES = [
   'learning',
   'community',
   'releases',
+  'credentials',
 ] as const;
 
 /** A service with its own process, database schema and endpoints. */

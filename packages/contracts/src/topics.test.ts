@@ -25,6 +25,8 @@ describe('topics', () => {
 /** Files, streams, a redirect, progress that screens poll, and what only passes on others. */
 const WITHOUT_DATA = [
   'assets.file',
+  'badges.issuer',
+  'badges.key',
   'batch.read',
   'bulkChanges.get',
   'bulkChanges.list',

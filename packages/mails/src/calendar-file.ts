@@ -12,9 +12,10 @@ export interface CalendarEntry {
   /** A whole number that rises with every change. */
   version: string | number;
   title: string;
-  /** ISO 8601, with offset. */
+  /** ISO 8601, with offset; of an entry for a whole day the day alone, such as 2026-12-04. */
   startsAt: string;
   endsAt?: string | undefined;
+  /** '' where there is none. */
   place: string;
   /** Several days, each an entry of its own (`readMailDays`). */
   days?: string | undefined;
@@ -63,9 +64,9 @@ export function calendarFile(
       sequence: Number(version),
       stamp: new Date(now),
       start: new Date(startsAt),
-      end: new Date(calendarEnd({ startsAt, endsAt })),
+      ...(isDay(startsAt) ? { allDay: true } : { end: new Date(calendarEnd({ startsAt, endsAt })) }),
       summary: title,
-      location: place,
+      ...(place !== '' && { location: place }),
       url,
       description: [...(note === undefined ? [] : [note]), `${page}: ${url}`].join('\n'),
       ...(status && { status: ICalEventStatus[status] }),
@@ -73,6 +74,9 @@ export function calendarFile(
   }
   return calendar.toString();
 }
+
+/** True for a day without a time, which is the same in every zone. */
+const isDay = (startsAt: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(startsAt);
 
 /** An entry for each day, whose id is that of the event where the day has it: the first day of one that got more keeps its entry. */
 function splitDays(entry: CalendarEntry): CalendarEntry[] {

@@ -35,6 +35,7 @@ export {
   PriceBadges,
   useMayUsePremium,
 } from './pages/premium.tsx';
+export { QrCode } from './pages/qr-code.tsx';
 export { QueryError, isMissing } from './data/query-error.tsx';
 export { QueryPending } from './data/query-pending.tsx';
 export { RichText } from './text/rich-text.tsx';

@@ -3,15 +3,22 @@ import { createTestDatabase } from '@backflow/stack/testing';
 import { expect, test } from '@jest/globals';
 import { MERGED_COLUMNS as bookings } from '../../bookings/src/attendees/merge-member.ts';
 import { MERGED_COLUMNS as community } from '../../community/src/erasing/merge-member.ts';
+import { MERGED_COLUMNS as credentials } from '../../credentials/src/people/merge-member.ts';
 import { MERGED_COLUMNS as events } from '../../events/src/events/facilitator-jobs.ts';
 import { MERGED_COLUMNS as identity } from '../../identity/src/people/merging/merge-rows.ts';
 import { MERGED_COLUMNS as media } from '../../media/src/assets/merge-member.ts';
 import { MERGED_COLUMNS as notifications } from '../../notifications/src/merge-member.ts';
 import { services } from './service.ts';
 
-const moved = Object.entries({ bookings, community, events, identity, media, notifications }).flatMap(
-  ([schema, columns]) => Object.keys(columns).map((column) => `${schema}.${column}`),
-);
+const moved = Object.entries({
+  bookings,
+  community,
+  credentials,
+  events,
+  identity,
+  media,
+  notifications,
+}).flatMap(([schema, columns]) => Object.keys(columns).map((column) => `${schema}.${column}`));
 
 /** Columns that keep the old id, and why. */
 const KEPT: readonly [RegExp, reason: string][] = [

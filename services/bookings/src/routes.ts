@@ -48,6 +48,7 @@ import { reassignForCompany } from './companies/reassign.ts';
 import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
 import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
+import { decideUnmatched, listUnmatched } from './imports/attendance/decide-unmatched.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
 import { invoiceFile, myInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, setBillToByHand, updateMyBillTo } from './invoices/my-invoice.ts';
@@ -199,6 +200,8 @@ export const routes = [
   route(contracts.listImports, listImports),
   route(contracts.exportImportErrors, exportImportErrors),
   route(contracts.stopImport, stopImport),
+  route(contracts.listUnmatchedAttendance, listUnmatched),
+  route(contracts.decideUnmatchedAttendance, decideUnmatched),
 
   route(contracts.listAuthorities, listAuthorities),
   route(contracts.exportCeHours, exportCeHours),

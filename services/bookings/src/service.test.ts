@@ -86,6 +86,15 @@ walkContracts(bookings, startBookingsService, {
     'invoices.setBillTo': { company: 'Rivera Plumbing' },
   },
   samples: {
+    async 'attendance.decide'(service) {
+      const offer = await service.buildOffer('webinar');
+      const [unmatched] = await service.sql<{ id: string }>(
+        `insert into bookings.unmatched_attendance (offer_id, name, key, present, imported_at)
+         values ($1, 'Ann Lee', 'annlee', '[]', now()) returning id`,
+        [offer.id],
+      );
+      return { params: { id: unmatched?.id ?? '' }, body: { bookingId: null }, subjectId: offer.id };
+    },
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
       return { params: { id }, body: { userId: (await service.buildMember()).id } };
@@ -315,6 +324,10 @@ describe('the database', () => {
       backflow_identity: [
         ...['audit_lines_v1 select', 'audit_subjects_v1 select'],
         ...['offers_of_both_v1 execute', 'person_counts_v1 execute'],
+      ],
+      backflow_credentials: [
+        ...['new_offers_v1 select', 'offers_v2 select'],
+        ...['results_of_offer_v1 execute', 'results_of_person_v1 execute', 'take_results_v1 execute'],
       ],
       backflow_notifications: [
         'invoice_documents_v1 select',

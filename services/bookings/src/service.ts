@@ -11,6 +11,7 @@ import { announcedTables } from './db/announced-tables.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { mergeCompanyJob } from './companies/merge-company.ts';
 import { purgeStatementsJob } from './companies/statement.ts';
+import { purgeUnmatchedJob } from './imports/attendance/decide-unmatched.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { invoiceMissedBookingsJob } from './accounts/invoice-missed-bookings.ts';
 import { remindOverdueJob } from './money/remind.ts';
@@ -55,5 +56,6 @@ export const bookings = defineService<BookingsContext>({
     runBulkChangeJob,
     purgeBulkChangesJob,
     purgeStatementsJob,
+    purgeUnmatchedJob,
   ],
 });

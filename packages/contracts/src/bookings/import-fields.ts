@@ -46,6 +46,8 @@ export const IMPORT_FIELDS = {
   },
   issuedOn: { label: 'Invoice date', synonyms: ['Issued', 'Issued on', 'Date issued', 'Date'] },
   dueOn: { label: 'Due date', synonyms: ['Due on', 'Due by', 'Payable by'] },
+  participant: { label: 'Participant', synonyms: ['Name', 'Full name', 'Attendee'] },
+  present: { label: 'Present', synonyms: ['Time present', 'Times'] },
   purchaseOrder: { label: 'Purchase order', synonyms: ['PO', 'PO number', 'PO #', 'P.O.'] },
 } as const satisfies Record<string, { label: string; synonyms: readonly string[] }>;
 export type ImportField = keyof typeof IMPORT_FIELDS;
@@ -65,7 +67,7 @@ const A_PERSON = ['email', 'phoneNumber', 'licence'] as const;
 
 /**
  * Kinds of imports. Rows are found again by: people by email, else phone and name, else license number; bookings by person and offer;
- * hours by person, day, kind, hours and note; invoices by their number; course numbers by authority and title.
+ * hours by person, day, kind, hours and note; invoices by their number; course numbers by authority and title; attendance by booking.
  */
 export const IMPORT_KINDS = {
   people: { label: 'People', fields: [...PERSON, 'company', 'jobTitle'], needs: [A_NAME] },
@@ -96,6 +98,11 @@ export const IMPORT_KINDS = {
     label: 'Course numbers',
     fields: ['event', 'authority', 'courseNumber'],
     needs: [['event'], ['courseNumber']],
+  },
+  attendance: {
+    label: 'Attendance report',
+    fields: ['participant', 'email', 'present'],
+    needs: [['participant', 'email'], ['present']],
   },
 } as const satisfies Record<string, ImportKindFields>;
 export type ImportKind = keyof typeof IMPORT_KINDS;

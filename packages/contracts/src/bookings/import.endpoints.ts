@@ -1,8 +1,10 @@
 import * as z from '@backflow/contracts/zod';
+import { DISPLAY_TIME_ZONE } from '../brand.ts';
 import { cleanAscii, cleaned } from '../clean-text.ts';
 import { IdParams, blankAsNull, id, requiredText } from '../fields.ts';
 import { WHEN_FULL } from './attendee.endpoints.ts';
 import { endpoint } from './endpoint.ts';
+import { REPORT_ZONE_NAMES } from './report-zone.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_KIND_NAMES } from './import-fields.ts';
 
 /** The most rows of one import, without the headings. */
@@ -27,6 +29,11 @@ const choices = {
   ),
   /** The event, webinar or course of rows that name none. */
   offerId: z.optional(id),
+  /** Attendance reports: the zone of their times. */
+  timeZone: z._default(
+    z.enum(REPORT_ZONE_NAMES, `Time zone must be one of: ${REPORT_ZONE_NAMES.join(', ')}`),
+    DISPLAY_TIME_ZONE,
+  ),
   /** Of license numbers in rows without an authority. */
   authority: z.optional(blankAsNull(requiredText('Authority', { max: 100 }))),
   /** Rows that name a person who is not known create one. */

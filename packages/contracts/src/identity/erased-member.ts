@@ -21,6 +21,7 @@ export const ERASE_MEMBER = {
   bookings: erased('bookings', WithAddresses),
   learning: erased('learning', ErasedMember),
   community: erased('community', ErasedMember),
+  credentials: erased('credentials', ErasedMember),
   events: erased('events', ErasedMember),
   media: erased('media', ErasedMember),
   releases: erased('releases', ErasedMember),

@@ -17,6 +17,7 @@ const merged = (service: Exclude<Service, 'identity'>) =>
 export const MERGE_MEMBER = {
   bookings: merged('bookings'),
   community: merged('community'),
+  credentials: merged('credentials'),
   events: merged('events'),
   media: merged('media'),
   notifications: merged('notifications'),

@@ -91,4 +91,17 @@ export const uploadedImage = (label: string) =>
     ),
   );
 
+/** The address of a file that was uploaded to this site. */
+export const uploadedFile = (label: string) =>
+  labelled(
+    label,
+    z.string(`${label} must be a file of this site`).check(
+      cleaned(cleanAscii),
+      z.refine((value) => OWN_FILE.test(value), { error: `${label} must be a file uploaded to this site` }),
+    ),
+  );
+
+/** The id in the address of a file. */
+export const getFileId = (url: string): string => url.slice(getFileUrl('').length).toLowerCase();
+
 const OWN_FILE = /^\/api\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,5 +1,6 @@
 export * from './mail.ts';
 export * from './mail-days.ts';
+export * from './credential-mail.ts';
 export * from './enrollment-mail.ts';
 export * from './forum-mail.ts';
 export * from './invoice-mail.ts';

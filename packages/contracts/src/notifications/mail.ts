@@ -1,8 +1,10 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
+import { CERTIFICATE_MAIL_TEMPLATES } from './certificate-mail.ts';
 import { COMPANY_MAIL_TEMPLATES } from './company-mail.ts';
 import { COMPANY_SEAT_MAIL_TEMPLATES } from './company-seat-mail.ts';
+import { CREDENTIAL_MAIL_TEMPLATES } from './credential-mail.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
@@ -43,6 +45,8 @@ export const MAIL_TEMPLATES = {
   ...NEWS_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,
+  ...CERTIFICATE_MAIL_TEMPLATES,
+  ...CREDENTIAL_MAIL_TEMPLATES,
   /** Replaces further mails to the supplier in an hour; built from their requests when it is sent. */
   'supplier-digest': z.object({}),
   /** A complete mail, only for jobs that an earlier release queued. */
@@ -84,6 +88,8 @@ export const MailRequest = z.object({
   documents: z.optional(z.array(id)),
   /** The recipient, whose preferences apply to all mail except about the account. */
   userId: z.optional(id),
+  /** Where the member wants it, if not by both: `sms` alone sends no mail, `mail` alone no text message. */
+  channels: z.optional(z.array(z.enum(['mail', 'sms']))),
   /** An instant from which the mail is of no use, and not sent. */
   expiresAt: z.optional(z.string()),
   /** The delayed delivery that this mail continues. Only notifications sets it. */

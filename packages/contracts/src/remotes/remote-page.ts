@@ -70,6 +70,8 @@ export const RemotePage = z.object({
   access: Access,
   signedOut: z._default(SignedOut, 'home'),
   preview: z.optional(PagePreview),
+  /** True where search engines don't list it, such as a page of one person. */
+  isUnlisted: z.optional(z.boolean()),
   ...preloadedParts,
 });
 export type RemotePage = z.infer<typeof RemotePage>;

@@ -1,3 +1,4 @@
 export * from './category.ts';
 export * from './course-progress.ts';
+export * from './issue-certificates.ts';
 export * from './recipients.ts';

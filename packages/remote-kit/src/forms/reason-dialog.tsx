@@ -11,6 +11,7 @@ interface Props extends Pick<DialogProps, 'description' | 'onClose'> {
   title: string;
   hint?: string;
   sendLabel: string;
+  variant?: 'primary' | 'danger';
   /** The reason's draft key, such as `reject.{post id}`: a restored reason must not go to another record. */
   draft?: string;
   /** The alert's text for a failure without a known reason. */

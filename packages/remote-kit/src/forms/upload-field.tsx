@@ -1,6 +1,6 @@
 import { getFileUrl, smallImage } from '@backflow/contracts/media';
 import type { Endpoint, UploadLimits } from '@backflow/contracts';
-import type { UploadedAsset } from '@backflow/contracts/media';
+import type { UploadAudience, UploadedAsset } from '@backflow/contracts/media';
 import type * as z from '@backflow/contracts/zod';
 import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import * as ui from '@backflow/ui';
@@ -21,6 +21,8 @@ type Props<Values extends FieldValues> = FieldProps<Values, string | null | unde
     endpoint: UploadEndpoint;
     /** The largest file in MB; the endpoint's limit by default. */
     maxMb?: number;
+    /** Who may open the file. */
+    audience?: UploadAudience;
     /** The file is an image and is shown. */
     isImage?: boolean;
   };
@@ -31,6 +33,7 @@ export function UploadField<Values extends FieldValues>({
   name,
   endpoint,
   maxMb,
+  audience,
   isImage = false,
   ...rest
 }: Props<Values>) {
@@ -58,7 +61,9 @@ export function UploadField<Values extends FieldValues>({
       onUploaded={(files) => change(files.at(-1)?.id ?? null)}
       onRemoved={() => change(null)}
       upload={async (file, onProgress) => {
-        const asset = await uploads.add(() => uploadFile(endpoint, file, { onProgress }));
+        const asset = await uploads.add(() =>
+          uploadFile(endpoint, file, { ...(audience && { query: { audience } }), onProgress }),
+        );
         // The file that was uploaded before is replaced.
         if (own) void uploads.remove(own.id).catch(() => undefined);
         setOwn(asset);

@@ -10,10 +10,10 @@ afterAll(() => service.stop());
 beforeEach(() =>
   withSchemaOwner(service, ({ sequelize }) =>
     sequelize.query(`
-      drop table if exists valves, gauges;
+      drop table if exists valves, meters;
       create table valves (name text);
-      create table gauges (name text);
-      grant all on valves, gauges to backflow_identity`),
+      create table meters (name text);
+      grant all on valves, meters to backflow_identity`),
   ),
 );
 
@@ -33,7 +33,7 @@ const readTriggers = () =>
 it('makes writes to the listed tables announce their topics', async () => {
   await create({ table: 'valves', topics: ['events'] }, { table: 'not_there_yet', topics: ['events'] });
   expect(await announcedBy('valves')).toEqual(['events']);
-  expect(await announcedBy('gauges')).toEqual([]);
+  expect(await announcedBy('meters')).toEqual([]);
 });
 
 it('announces everything when a table with keys is truncated', async () => {
@@ -46,18 +46,18 @@ it('announces everything when a table with keys is truncated', async () => {
 });
 
 it('follows the list when it changes', async () => {
-  await create({ table: 'valves', topics: ['events'] }, { table: 'gauges', topics: ['resources'] });
+  await create({ table: 'valves', topics: ['events'] }, { table: 'meters', topics: ['resources'] });
   await create({ table: 'valves', keys: `select 'members' from changed` });
   expect(await announcedBy('valves')).toEqual(['members']);
-  expect(await announcedBy('gauges')).toEqual([]);
-  expect((await readTriggers()).filter(({ name }) => name.startsWith('gauges'))).toEqual([]);
+  expect(await announcedBy('meters')).toEqual([]);
+  expect((await readTriggers()).filter(({ name }) => name.startsWith('meters'))).toEqual([]);
 });
 
 it('leaves unchanged triggers alone: other processes write to these tables', async () => {
   const valves = { table: 'valves', topics: ['events'] };
   await create(valves);
   const before = await readTriggers();
-  await create(valves, { table: 'gauges', topics: ['resources'] });
+  await create(valves, { table: 'meters', topics: ['resources'] });
   expect((await readTriggers()).filter(({ name }) => name.startsWith('valves'))).toEqual(
     before.filter(({ name }) => name.startsWith('valves')),
   );

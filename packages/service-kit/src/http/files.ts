@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
 import type { UploadLimits } from '@backflow/contracts';
 import type { Request, Response } from 'express';
 
@@ -62,3 +63,16 @@ export class FileResponse {
     await pipeline(bytes, response).catch(() => response.destroy());
   }
 }
+
+/** A small file to download, which no browser opens in the site. */
+export const download = (name: string, type: string, content: Buffer): FileResponse =>
+  new FileResponse(
+    {
+      'content-type': type,
+      'content-length': String(content.length),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-cache',
+      etag: `"${createHash('sha256').update(content).digest('hex')}"`,
+    },
+    () => Promise.resolve(Readable.from([content])),
+  );

@@ -38,6 +38,13 @@ export function readTable(bytes: Uint8Array, most: number): TextTable {
 /** Zip archives, as spreadsheets of Excel and LibreOffice are, begin so; and Excel's files before 2007. */
 const SPREADSHEETS = ['504b0304', 'd0cf11e0'];
 
+/** All cells of a file that is more than one table, such as a report with a head: the separator is that of the first line that has one. */
+export function readCells(bytes: Uint8Array): string[][] {
+  const text = decode(bytes);
+  const line = text.split(/[\r\n]+/).find((each) => /[\t;,]/.test(each)) ?? '';
+  return parseRows(text, findSeparator(line));
+}
+
 function decode(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (SPREADSHEETS.includes(start))

@@ -24,6 +24,10 @@ async function eraseMember(
     await rows(sql`
       update bulk_change_items i set source = null
        where outcome is not null and exists (select from jsonb_array_elements_text(i.source->'cells') cell where lower(btrim(cell)) = any(${addresses}))`);
+    await rows(sql`
+      delete from unmatched_attendance u
+       where lower(email) = any(${addresses})
+          or exists (select from bookings b where b.id = u.booking_id and b.user_id = ${memberId})`);
     // The address is a colleague's.
     await rows(sql`
       update hand_overs set status = 'withdrawn', ended_at = ${now}, email = null

@@ -31,18 +31,23 @@ interface Change {
   times: { timeIn: Date | null; timeOut: Date | null };
   /** Null for the whole session. */
   minutes: number | null;
+  /** The times of reports, as JSON; absent where it is recorded by hand. */
+  present?: string;
   actorId: string | null;
   now: number;
 }
 
 /** Records whether a booking attended a session, with the hours that follow from it. @returns whether anything changed */
 export async function storeAttendance(write: Write, change: Change): Promise<boolean> {
-  const { bookingId, sessionId, attended, times, minutes, actorId, now } = change;
-  const [before] = await write.rows<Change['times']>(sql`
-    select time_in as "timeIn", time_out as "timeOut" from session_attendance
+  const { bookingId, sessionId, attended, times, minutes, present, actorId, now } = change;
+  const [before] = await write.rows<Change['times'] & { isReported: boolean }>(sql`
+    select time_in as "timeIn", time_out as "timeOut", present = ${present ?? null}::text::jsonb as "isReported" from session_attendance
      where booking_id = ${bookingId} and session_id = ${sessionId}`);
   const isSame = attended
-    ? before !== undefined && isEqual(before.timeIn, times.timeIn) && isEqual(before.timeOut, times.timeOut)
+    ? before !== undefined &&
+      (present === undefined || before.isReported) &&
+      isEqual(before.timeIn, times.timeIn) &&
+      isEqual(before.timeOut, times.timeOut)
     : before === undefined;
   if (isSame) return false;
   const settle = async () => {
@@ -60,8 +65,9 @@ export async function storeAttendance(write: Write, change: Change): Promise<boo
   // Hours of other times were taken back before those of the new ones are given.
   if (attended) {
     await write.rows(sql`
-      insert into session_attendance (booking_id, session_id, time_in, time_out, minutes, recorded_by, at)
-      values (${bookingId}, ${sessionId}, ${times.timeIn}, ${times.timeOut}, ${minutes}, ${actorId}, ${new Date(now)})`);
+      insert into session_attendance (booking_id, session_id, time_in, time_out, minutes, present, recorded_by, at)
+      values (${bookingId}, ${sessionId}, ${times.timeIn}, ${times.timeOut}, ${minutes}, ${present ?? null}::text::jsonb, ${actorId},
+              ${new Date(now)})`);
     await settle();
   }
   return true;

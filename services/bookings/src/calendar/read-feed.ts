@@ -5,6 +5,7 @@ import type { Call, FileResponse } from '@backflow/service-kit';
 import { calendarFile } from '@backflow/mails/calendar';
 import type { BookingsContext } from '../context.ts';
 import { calendarResponse } from './calendar-response.ts';
+import { dueEntries } from './due-entries.query.ts';
 import { feedEntries, newestBookings } from './feed-entries.query.ts';
 import { hashOfFeedToken } from './feed-token.ts';
 
@@ -34,7 +35,7 @@ export async function readFeed(
 interface Feed {
   userId: string;
   lastReadOn: string | null;
-  /** Changes with every booking of the member, and with every change of what they booked or are offered. */
+  /** Changes with every booking of the member, every change of what they booked or are offered, and their due days. */
   state: string;
 }
 
@@ -46,7 +47,8 @@ async function findFeed({ db }: BookingsContext, token: string): Promise<Feed | 
       select f.user_id as "userId", f.last_read_on::text as "lastReadOn",
              (select coalesce(md5(string_agg(b.id || ':' || b.changes || ':' || o.version, ',' order by b.id)), '0')
                 from (${newestBookings(raw('f.user_id'))}) b join offers o on o.id = b.offer_id)
-             || '-' || (select count(*) + count(s.ended_at) from seat_offers s where s.user_id = f.user_id) as state
+             || '-' || (select count(*) + count(s.ended_at) from seat_offers s where s.user_id = f.user_id)
+             || '-' || (select coalesce(md5(string_agg(d::text, ',' order by d.id)), '0') from due_days(f.user_id) d) as state
         from calendar_feeds f
         join identity.actors_v2 a on a.id = f.user_id
        where f.token_hash = ${hashOfFeedToken(token)}`,
@@ -58,8 +60,12 @@ const recordRead = ({ db: { sequelize } }: BookingsContext, userId: string, day:
   sequelize.query('update calendar_feeds set last_read_on = $2 where user_id = $1', { bind: [userId, day] });
 
 async function writeFeed(context: BookingsContext, userId: string): Promise<string> {
-  const [settings, entries] = await Promise.all([readSiteSettings(context.db), feedEntries(context, userId)]);
+  const [settings, booked, due] = await Promise.all([
+    readSiteSettings(context.db),
+    feedEntries(context, userId),
+    dueEntries(context, userId),
+  ]);
   const site = { settings, origin: context.settings.PUBLIC_ORIGIN };
   const feed = { name: settings.brandName, refreshSeconds: FEED_REFRESH_SECONDS };
-  return calendarFile(entries, site, { now: context.now(), feed });
+  return calendarFile([...booked, ...due], site, { now: context.now(), feed });
 }

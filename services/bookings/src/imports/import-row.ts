@@ -4,6 +4,7 @@ import type { HourKind, ImportField } from '@backflow/contracts/bookings';
 import { Profile } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import type { SourceRow } from '../bulk/import-task.ts';
+import { parsePresence } from './attendance/presence.ts';
 
 /** A row as it is checked and stored; null for a blank cell. */
 export type ImportValues = z.infer<typeof Values>;
@@ -31,6 +32,16 @@ const readText = <Value extends string>(read: (text: string) => Value | null, ex
 const dayOf = (label: string) => readText(readDay, `is no ${label}: write it as 2026-12-04 or 12/4/2026`);
 const text = (field: ImportField, max: number) => requiredText(IMPORT_FIELDS[field].label, { max });
 
+/** The times of an attendance report. */
+const readPresent = z.pipe(
+  z.string().check(
+    z.refine((cell) => parsePresence(cell) !== null, {
+      error: ({ input }) => `“${String(input).slice(0, 60)}” is no time that can be read`,
+    }),
+  ),
+  z.transform((cell) => parsePresence(cell) ?? { minutes: 0 }),
+);
+
 const Values = z.partial(
   z.object({
     ...{ firstName: Profile.shape.firstName, lastName: Profile.shape.lastName, email: Profile.shape.email },
@@ -40,6 +51,7 @@ const Values = z.partial(
     ...{ event: text('event', 300), eventDay: dayOf('date'), day: dayOf('day') },
     kind: readText(readKind, `is no kind of hours: use ${Object.values(HOUR_KIND_LABELS).join(', ')}`),
     hours: readText(readHours, 'are no hours: write a number such as 3.5, with at most two places'),
+    ...{ participant: text('participant', 200), present: readPresent },
     ...{ note: text('note', 300), courseNumber: text('courseNumber', 60) },
     number: text('number', 60),
     amount: readText(readAmount, 'is no amount: write dollars such as 325.00'),

@@ -11,6 +11,7 @@ import type { Call } from '@backflow/service-kit';
 import { readTable } from '@backflow/service-kit/tables';
 import { runBulkChangeContract } from '../bulk/start-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
+import { readReport } from './attendance/read-report.ts';
 import { readRows } from './import-row.ts';
 import { assessRows } from './import-rows.ts';
 import type { ImportTask } from '../bulk/import-task.ts';
@@ -18,7 +19,9 @@ import { IMPORT_SCOPE } from './imports.query.ts';
 
 /** The table of a call, with the fields of its columns. */
 function readUpload({ file, query }: Call<typeof previewContract> | Call<typeof startContract>) {
-  const { headings, rows: lines } = readTable(file.content ?? new Uint8Array(), IMPORT_LIMIT);
+  const bytes = file.content ?? new Uint8Array();
+  const report = query.kind === 'attendance' ? readReport(bytes, query.timeZone, IMPORT_LIMIT) : null;
+  const { headings, rows: lines } = report ?? readTable(bytes, IMPORT_LIMIT);
   const columns = headings.map(
     (_, index) => (query.columns ?? recognizeColumns(query.kind, headings))[index] ?? null,
   );

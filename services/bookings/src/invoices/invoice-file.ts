@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { getInvoiceFile, getMyInvoiceFile } from '@backflow/contracts/bookings';
-import { FileResponse, select, sql } from '@backflow/service-kit';
-import type { Call, Database } from '@backflow/service-kit';
+import { download, select, sql } from '@backflow/service-kit';
+import type { Call, Database, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { ADMIN_READER, invoiceNotFound, ownReader, readable } from './invoice.query.ts';
 import type { InvoiceReader } from './invoice.query.ts';
@@ -24,18 +22,9 @@ async function readFile({ db }: BookingsContext, id: string, reader: InvoiceRead
   return pdfFile(file.number, content);
 }
 
-/** A PDF to download, which no browser opens in the site. */
+/** A PDF to download. */
 export const pdfFile = (name: string, content: Buffer): FileResponse =>
-  new FileResponse(
-    {
-      'content-type': 'application/pdf',
-      'content-length': String(content.length),
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'private, no-cache',
-      etag: `"${createHash('sha256').update(content).digest('hex')}"`,
-    },
-    () => Promise.resolve(Readable.from([content])),
-  );
+  download(`${name}.pdf`, 'application/pdf', content);
 
 export const myInvoiceFile = (
   context: BookingsContext,

@@ -1,8 +1,6 @@
 import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
-import { paragraphs } from '../invoices/pdf/letterhead.ts';
-import { drawTable } from '../invoices/pdf/paged-table.ts';
-import type { Column, TableRow } from '../invoices/pdf/paged-table.ts';
-import { MARGIN, WIDTH, add, renderDocument, style } from '../invoices/pdf/tagged-document.ts';
+import { MARGIN, WIDTH, add, drawTable, paragraphs, renderDocument, style } from '@backflow/documents';
+import type { Column, TableRow } from '@backflow/documents';
 import type { Seller } from '../invoices/seller.ts';
 import type { CourseMinutes } from './ce-hours.query.ts';
 

@@ -90,6 +90,12 @@ const OTHERS: readonly Action[] = [
     summary: 'The number by which an authority knows a course was stored from a list.',
     sentence: 'imported the number of the course {subject} from a list',
   },
+  {
+    action: 'imports.attendance',
+    service: 'bookings',
+    summary: 'Attendance was recorded from a report of webinar software, or is to be decided.',
+    sentence: 'imported attendance of {subject} from a report',
+  },
 ];
 
 /** Actions of former endpoints, which still have entries. */

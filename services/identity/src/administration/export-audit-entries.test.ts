@@ -90,7 +90,14 @@ describe('the exported audit trail', () => {
 const OTHER_ACTIONS = [
   ...['session.refuse', 'admin.command', 'releases.automaticRollback'],
   ...['sms.stop', 'sms.start', 'registrations.bulk', 'invoices.payMany', 'invoices.remind'],
-  ...['imports.bookings', 'imports.courseNumbers', 'imports.hours', 'imports.invoices', 'imports.people'],
+  ...[
+    'imports.attendance',
+    'imports.bookings',
+    'imports.courseNumbers',
+    'imports.hours',
+    'imports.invoices',
+    'imports.people',
+  ],
 ];
 
 describe('the audited actions', () => {

@@ -47,7 +47,7 @@ describe('what identity publishes', () => {
 
   it('of how organizers reach people, with the words they are found by, may be read where they organize', async () => {
     const read = 'select * from identity.contacts_v2';
-    const readers: readonly string[] = ['bookings', 'events', 'learning'];
+    const readers: readonly string[] = ['bookings', 'events', 'learning', 'credentials'];
     await expect(as('bookings', read)).resolves.toBeDefined();
     await expect(as('learning', read)).resolves.toBeDefined();
     const contacts = await as('events', read);

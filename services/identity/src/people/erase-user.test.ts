@@ -108,7 +108,7 @@ describe('erasing an account', () => {
     const memberId = member.id;
     expect(await getJobs(memberId)).toEqual([
       { memberId, addresses: [account.email, pending] },
-      ...Array.from({ length: 5 }, () => ({ memberId })),
+      ...Array.from({ length: 6 }, () => ({ memberId })),
       { memberId, addresses: [account.email, pending] },
     ]);
   });

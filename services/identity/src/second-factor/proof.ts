@@ -10,7 +10,7 @@ import type { UserRecord } from '../db/models/user.ts';
 import { securityPage } from './second-factor-mails.ts';
 import { findPasskeys, verifyUsedPasskey } from './passkeys.ts';
 import { findRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
-import { openSecret, useTotp } from './totp.ts';
+import { openTotpSecret, useTotp } from './totp.ts';
 
 /** The second factor that an account's owner has shown. */
 export type Proof =
@@ -36,7 +36,7 @@ export async function checkCode(
     'totp-secret',
     sql`select secret from totp_secrets where user_id = ${userId}`,
   );
-  const secret = row && openSecret(context, userId, row.secret);
+  const secret = row && openTotpSecret(context, userId, row.secret);
   return secret && (await useTotp(context, userId, secret, digits)) ? { method: 'app' } : null;
 }
 

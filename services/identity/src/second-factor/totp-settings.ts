@@ -6,7 +6,7 @@ import { findMyAccount, verifyCurrentPassword } from '../accounts/my-account.ts'
 import type { IdentityContext } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import { addFactor, removeFactor } from './change-second-factor.ts';
-import { createTotpSecret, describeTotp, openSecret, sealSecret, useTotp } from './totp.ts';
+import { createTotpSecret, describeTotp, openTotpSecret, sealTotpSecret, useTotp } from './totp.ts';
 
 const SETUP_SECONDS = 10 * 60;
 const pendingKey = (userId: string): string => `totp-pending:${userId}`;
@@ -20,7 +20,7 @@ export async function startTotp(
   await verifyCurrentPassword(context, call, call.body.currentPassword);
   const user = await findMyAccount(context, call.actor);
   const secret = createTotpSecret();
-  const sealed = sealSecret(context, id, secret).toString('base64');
+  const sealed = sealTotpSecret(context, id, secret).toString('base64');
   await context.redis.set(pendingKey(id), sealed, { expiration: { type: 'EX', value: SETUP_SECONDS } });
   const { brandName } = await readSettings(context);
   return describeTotp(secret, brandName, user.email);
@@ -33,14 +33,14 @@ export async function addTotp(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { id } = call.actor;
   const sealed = await context.redis.get(pendingKey(id));
-  const secret = sealed === null ? null : openSecret(context, id, Buffer.from(sealed, 'base64'));
+  const secret = sealed === null ? null : openTotpSecret(context, id, Buffer.from(sealed, 'base64'));
   if (secret === null) throw new AppError('LINK_SPENT', 'This took too long. Please start again.');
   if (!(await useTotp(context, id, secret, codeDigits(call.body.code)))) {
     throw new ValidationError([
       { path: 'code', message: 'This is not the code that the app shows. Is the clock of the phone right?' },
     ]);
   }
-  const stored = sealSecret(context, id, secret);
+  const stored = sealTotpSecret(context, id, secret);
   const added = await addFactor(context, call, {
     what: 'An authenticator app',
     add: async (write) =>

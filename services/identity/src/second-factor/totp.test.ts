@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTotpSecret, describeTotp, openSecret, sealSecret, totpStep } from './totp.ts';
+import { createTotpSecret, describeTotp, openTotpSecret, sealTotpSecret, totpStep } from './totp.ts';
 
 const settings = (SESSION_SECRET: string) => ({ settings: { SESSION_SECRET } as never });
 
@@ -36,14 +36,14 @@ describe('a secret', () => {
   it('is stored encrypted, for its account and this site’s secret alone', () => {
     const secret = createTotpSecret();
     const site = settings('a-secret-of-at-least-32-characters');
-    const sealed = sealSecret(site, 'pat', secret);
-    expect(openSecret(site, 'pat', sealed)).toEqual(secret);
+    const sealed = sealTotpSecret(site, 'pat', secret);
+    expect(openTotpSecret(site, 'pat', sealed)).toEqual(secret);
     expect(sealed.includes(secret)).toBe(false);
-    expect(sealSecret(site, 'pat', secret)).not.toEqual(sealed);
-    expect(openSecret(site, 'sam', sealed)).toBeNull();
-    expect(openSecret(settings('another-secret-of-32-characters-!'), 'pat', sealed)).toBeNull();
+    expect(sealTotpSecret(site, 'pat', secret)).not.toEqual(sealed);
+    expect(openTotpSecret(site, 'sam', sealed)).toBeNull();
+    expect(openTotpSecret(settings('another-secret-of-32-characters-!'), 'pat', sealed)).toBeNull();
     const damaged = Buffer.from(sealed);
     damaged.writeUInt8(damaged.readUInt8(damaged.length - 1) ^ 1, damaged.length - 1);
-    expect(openSecret(site, 'pat', damaged)).toBeNull();
+    expect(openTotpSecret(site, 'pat', damaged)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey } from '@backflow/service-kit';
+import { randomBytes } from 'node:crypto';
+import { derivedKey, openSecret, sealSecret } from '@backflow/service-kit';
 import { Secret, TOTP } from 'otpauth';
 import type { IdentityContext } from '../context.ts';
 
@@ -47,30 +47,13 @@ export async function useTotp(
 }
 
 type Settings = Pick<IdentityContext, 'settings'>;
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 const secretsKey = ({ settings }: Settings): Buffer => derivedKey(settings.SESSION_SECRET, 'totp secrets');
 
-/** Encrypts a secret for its account: IV, tag, and text. */
-export function sealSecret(context: Settings, userId: string, secret: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, secretsKey(context), iv).setAAD(Buffer.from(userId));
-  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]);
-}
+/** Encrypts the secret of an account. */
+export const sealTotpSecret = (context: Settings, userId: string, secret: Buffer): Buffer =>
+  sealSecret(secretsKey(context), userId, secret);
 
 /** Null for a secret that was sealed for another account, or before SESSION_SECRET was changed. */
-export function openSecret(context: Settings, userId: string, sealed: Buffer): Buffer | null {
-  const text = sealed.subarray(IV_BYTES + TAG_BYTES);
-  const options = { authTagLength: TAG_BYTES };
-  const decipher = createDecipheriv(ALGORITHM, secretsKey(context), sealed.subarray(0, IV_BYTES), options)
-    .setAAD(Buffer.from(userId))
-    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(text), decipher.final()]);
-  } catch {
-    return null;
-  }
-}
+export const openTotpSecret = (context: Settings, userId: string, sealed: Buffer): Buffer | null =>
+  openSecret(secretsKey(context), userId, sealed);

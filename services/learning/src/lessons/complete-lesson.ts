@@ -3,6 +3,7 @@ import type {
   completeLesson as complete,
   reopenLesson as reopen,
 } from '@backflow/contracts/learning';
+import { issueCertificates } from '@backflow/contracts/shared';
 import { AppError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Database, Operation, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
@@ -46,7 +47,9 @@ export async function reopenLesson(context: LearningContext, call: Call<typeof r
 const change = (context: LearningContext, operation: Operation, statement: Sql): Promise<void> =>
   mutate(context, operation, async (write) => {
     const changed = await write.rows(sql`${statement} returning 1`);
-    if (changed.length === 0) write.unchanged();
+    if (changed.length === 0) return write.unchanged();
+    // The course may be completed by it, or no longer be.
+    await write.queue(issueCertificates, null, { singletonKey: 'changed' });
   });
 
 /** Administrators may open every lesson, but only enrolled ones can complete it. */

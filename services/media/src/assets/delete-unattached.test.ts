@@ -74,9 +74,15 @@ describe('an unattached file of a member', () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const attached = await send();
     await attach(attached.id);
+    const scan = await send();
+    await owner.query(
+      'insert into credentials.held_credentials (licence_id, user_id, scan_id) values (gen_random_uuid(), $1, $2)',
+      [member.id, scan.id],
+    );
     const photo = await client.upload('/api/upload/profile-photo', { name: 'me.png', content: await png() });
     const remaining = [
       attached,
+      scan,
       photo.body.data,
       await send(uploadAsset.path, admin),
       await send(RESTRICTED, admin),

@@ -14,8 +14,9 @@ const BATCH = 500;
 const CHECKED = 5000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The community service lets members attach files. If its view is missing, the job fails and deletes nothing. */
-const IS_ATTACHED = 'exists (select 1 from community.attached_files_v1 f where f.id = a.id)';
+/** Members attach files to posts and to what is in their wallet. If a view is missing, the job fails and deletes nothing. */
+const IS_ATTACHED = `(exists (select 1 from community.attached_files_v1 f where f.id = a.id)
+  or exists (select 1 from credentials.attached_files_v1 f where f.id = a.id))`;
 /** Administrators' files may be linked from anywhere, and a photo is deleted when the next one replaces it. */
 const OF_MEMBER = `a.by_member and a.kind <> 'profile_photo' and a.status = 'ready'`;
 

@@ -21,6 +21,8 @@ export const CATEGORIES = {
   events: 'email_notifications',
   /** Replies in topics that a member follows, and decisions on their posts. */
   forum: 'email_notifications',
+  /** Credentials that end and gauges that are due. The member chooses when in the wallet. */
+  credentials: 'email_notifications',
   'event-alerts': 'new_event_alerts',
   digest: 'weekly_email_digest',
 } as const satisfies Record<string, MailFlag | null>;

@@ -38,6 +38,7 @@ export async function sendRequestedMail(
   const mailed = await withMailing(context, request);
   await storeNotice(context, site, { id, userId, request: mailed });
   await requestSms(context, run, { id, userId, request });
+  if (request.channels?.includes('mail') === false) return record('skipped', 'member');
   const category = getCategory(template);
   const unwanted = await reasonNotToSend(context, site, { category, userId });
   if (unwanted !== null) return record('skipped', unwanted);

@@ -23,8 +23,9 @@ export async function requestSms(
   run: JobRun,
   { id, userId, request }: RequestedSms,
 ): Promise<void> {
-  const { template, data, mailing } = request;
+  const { template, data, mailing, channels } = request;
   if (!context.sms || userId === undefined || !hasSms(template)) return;
+  if (channels?.includes('sms') === false) return;
   if ((await findSmsNumber(context, { kind: 'member', id: userId })) === undefined) return;
   const to = { kind: 'member', id: userId } as const;
   await mutate(context, run, (write) =>

@@ -93,6 +93,19 @@ describe('a member who wants text messages', () => {
     expect(JSON.stringify(rows)).not.toContain(number);
   });
 
+  it('gets a message by the channels alone that they chose for it', async () => {
+    const { to } = await buildReader();
+    const request = mailRequest('event-moved', to, moved(inHours(72)));
+    await service.send({ ...request, channels: ['mail'] });
+    await until(() => smtp.received.length === 1);
+    await until(isOver);
+    expect(api.received).toEqual([]);
+    await service.send({ ...request, channels: ['sms'] });
+    await until(() => api.received.length === 1);
+    await until(isOver);
+    expect(smtp.received).toHaveLength(1);
+  });
+
   it.each([
     ['whose address is not confirmed', { isEmailConfirmed: false }, {}],
     ['whose address bounces', {}, { email_bounced_at: '2026-11-01T00:00:00Z' }],

@@ -6,6 +6,7 @@ import { getSupplierEmail } from '@backflow/contracts/settings';
 import type { ScheduledDay } from '@backflow/contracts/bookings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from '@backflow/contracts/time';
+import { dueValues } from './due-items.ts';
 import type { Values } from './fill-in.ts';
 import type { TemplatedMail } from './mail-files.ts';
 import { getNews, newsValues } from './news-items.ts';
@@ -49,6 +50,7 @@ export function getValues(
     /** The member can't open the course any more. */
     isCourseList: data.url?.endsWith('/courses'),
     ...(news && newsValues(news)),
+    ...(data.dueItems !== undefined && dueValues(data.dueItems)),
     ...getMemberValues(person),
     ...getSiteValues(settings),
   };

@@ -48,6 +48,13 @@ const FIXED: Record<string, string> = {
   ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', booking: 'cancelled', extent: 'part' },
   ...{ invoiceSentAt: '2026-10-01T17:00:00.000Z', accountUrl: URL_WITH_IT },
   ...{ seat: 'moved', owed: '80.00' },
+  ...{
+    dueItems: JSON.stringify([
+      { kind: 'credential', title: HOSTILE, day: '2027-06-30', daysLeft: 30 },
+      { kind: 'gauge', title: HOSTILE, day: '2027-05-30', daysLeft: -1 },
+    ]),
+    classes: JSON.stringify([{ title: HOSTILE, text: HOSTILE, path: '/page?"><script>alert(1)</script>' }]),
+  },
 };
 const getData = (template: TemplatedMail) =>
   Object.fromEntries(

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
 import { addToCalendar } from './add-to-calendar.ts';
+import { classSection } from './due-items.ts';
 import { writeContent } from './mail-content.ts';
 import type { MailContent } from './mail-content.ts';
 import { MAILS, isTemplated } from './mail-files.ts';
@@ -92,6 +93,7 @@ export function getContent({ template, data }: Request, site: Site, person: Pers
   const content = {
     ...writeContent(MAILS[name], getValues(name, fields, site.settings, named, news)),
     ...(news && { sections: newsSections(news, site.origin) }),
+    ...(fields.classes !== undefined && { sections: [classSection(fields.classes, site.origin)] }),
   };
   if (category === 'supplier' || category === 'newsletter') return content;
   // Mails about an account are sent to an address: identity puts the name into their data.

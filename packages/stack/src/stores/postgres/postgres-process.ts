@@ -10,7 +10,7 @@ import { ADMIN, initCluster } from './init-cluster.ts';
 import { locatePostgres } from './locate-postgres.ts';
 
 /** The connections that all processes of a platform may open; a test adds them up. docker-compose.yml has the same limit. */
-export const MAX_CONNECTIONS = 200;
+export const MAX_CONNECTIONS = 230;
 
 /** A failed statement and its detail contain what members typed, which must not be logged. */
 export const LOG_NO_VALUES: Readonly<Record<string, string>> = {

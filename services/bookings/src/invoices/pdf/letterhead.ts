@@ -1,32 +1,11 @@
 import type { BillTo } from '@backflow/contracts/bookings';
+import { MARGIN, WIDTH, add, heading, paragraphs, reserve, rule, style } from '@backflow/documents';
+import type { Pdf, Tag } from '@backflow/documents';
 import type { Seller } from '../seller.ts';
-import { MARGIN, WIDTH, add, pageBottom, rule, style } from './tagged-document.ts';
-import type { Pdf, Tag } from './tagged-document.ts';
 
 export const HALF = WIDTH / 2 - 12;
 export const RIGHT = MARGIN + WIDTH - HALF;
 const LEFT_BLOCK = { x: MARGIN, width: HALF };
-
-/** Paragraphs one below the other. */
-export function paragraphs(
-  pdf: Pdf,
-  parent: Tag,
-  texts: readonly string[],
-  { x, width }: { x: number; width: number },
-): void {
-  for (const text of texts) add(pdf, parent, 'P', () => pdf.text(text, x, pdf.y, { width }));
-}
-
-export function heading(pdf: Pdf, root: Tag, text: string, { x, width }: { x: number; width: number }): void {
-  style(pdf, { size: 8.5, isBold: true, color: 'soft' });
-  add(pdf, root, 'H2', () => pdf.text(text, x, pdf.y, { width }));
-  pdf.y += 3;
-}
-
-/** Begins a page where less room is left. */
-export function reserve(pdf: Pdf, height: number): void {
-  if (pdf.y + height > pageBottom(pdf)) pdf.addPage();
-}
 
 /** The seller on the left, what it is on the right, and a line below. */
 export function drawLetterhead(

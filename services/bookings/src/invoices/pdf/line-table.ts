@@ -1,9 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import type { InvoiceLine } from '@backflow/contracts/bookings';
-import { drawTable } from './paged-table.ts';
-import type { CellText } from './paged-table.ts';
-import { WIDTH } from './tagged-document.ts';
-import type { Pdf, Tag } from './tagged-document.ts';
+import { WIDTH, drawTable } from '@backflow/documents';
+import type { CellText, Pdf, Tag } from '@backflow/documents';
 
 const AMOUNT_WIDTH = 96;
 

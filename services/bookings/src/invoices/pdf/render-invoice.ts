@@ -1,9 +1,9 @@
+import { MARGIN, WIDTH, add, paragraphs, renderDocument, reserve, style } from '@backflow/documents';
+import type { Pdf, Tag } from '@backflow/documents';
 import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
 import type { PrintedInvoice } from '../printed-invoice.ts';
-import { HALF, RIGHT, drawBillTo, drawHowToPay, drawLetterhead, paragraphs, reserve } from './letterhead.ts';
+import { HALF, RIGHT, drawBillTo, drawHowToPay, drawLetterhead } from './letterhead.ts';
 import { drawLines, money } from './line-table.ts';
-import { MARGIN, WIDTH, add, renderDocument, style } from './tagged-document.ts';
-import type { Pdf, Tag } from './tagged-document.ts';
 
 /** Renders an invoice or a credit note that is final. */
 export function renderInvoice(invoice: PrintedInvoice): Promise<Buffer> {

@@ -1,14 +1,22 @@
 import { DISPLAY_TIME_ZONE, formatPrice } from '@backflow/contracts';
 import type { BillTo, CompanyMoney } from '@backflow/contracts/bookings';
+import {
+  MARGIN,
+  WIDTH,
+  add,
+  drawTable,
+  heading,
+  paragraphs,
+  renderDocument,
+  reserve,
+  style,
+} from '@backflow/documents';
+import type { Column, Pdf, TableRow, Tag } from '@backflow/documents';
 import { formatDay } from '@backflow/contracts/time';
 import type { OpenInvoice } from '../open-invoices.query.ts';
 import type { Seller } from '../seller.ts';
-import { drawBillTo, drawHowToPay, drawLetterhead, heading, paragraphs, reserve } from './letterhead.ts';
+import { drawBillTo, drawHowToPay, drawLetterhead } from './letterhead.ts';
 import { money } from './line-table.ts';
-import { drawTable } from './paged-table.ts';
-import type { Column, TableRow } from './paged-table.ts';
-import { MARGIN, WIDTH, add, renderDocument, style } from './tagged-document.ts';
-import type { Pdf, Tag } from './tagged-document.ts';
 
 export interface PrintedStatement {
   payer: BillTo;

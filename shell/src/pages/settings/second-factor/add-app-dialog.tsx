@@ -1,9 +1,9 @@
 import { addTotp, startTotp } from '@backflow/contracts/identity';
 import type { ResponseOf } from '@backflow/contracts';
 import { request, toast } from '@backflow/platform';
+import { QrCode } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
-import { encodeQR } from 'qr';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './second-factor.module.css';
 
@@ -66,22 +66,5 @@ function ScanDialog({ secret, uri, onAdded, onClose }: Props & ResponseOf<typeof
         maxLength={7}
       />
     </SubmitDialog>
-  );
-}
-
-/** A QR code as one path: the page's policy allows no markup from a text. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { border: 1 });
-  const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={dots.join('')} fill="currentColor" />
-    </svg>
   );
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import { AnyScriptDocument } from './scripts/any-script-document.ts';
+import { readDejaVu } from './scripts/faces.ts';
+import type { Family } from './scripts/faces.ts';
+import { FontSet } from './scripts/font-set.ts';
 
-export type Pdf = PDFKit.PDFDocument;
+export type Pdf = AnyScriptDocument;
 export type Tag = PDFKit.PDFStructureElement;
 
 /** Points; US Letter has 612 × 792. */
@@ -11,50 +12,73 @@ export const MARGIN = 54;
 export const WIDTH = 612 - 2 * MARGIN;
 const COLORS = { ink: '#101828', soft: '#475467', rule: '#98a2b3' } as const;
 
-// DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic: names are embedded, not replaced.
-const require = createRequire(import.meta.url);
-const readFont = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-let fonts: { regular: Buffer; bold: Buffer } | undefined;
-
 export interface Style {
   size?: number;
   isBold?: boolean;
   color?: keyof typeof COLORS;
+  /** Default: DejaVu. */
+  family?: Family;
 }
 
 /** Sets the font and the color of the text that follows. */
-export const style = (pdf: Pdf, { size = 9.5, isBold = false, color = 'ink' }: Style = {}): Pdf =>
+export const style = (pdf: Pdf, { size = 9.5, isBold = false, color = 'ink', family }: Style = {}): Pdf =>
   pdf
-    .font(isBold ? 'bold' : 'regular')
+    .setFace(isBold ? 'bold' : 'regular', family)
     .fontSize(size)
     .fillColor(COLORS[color]);
 
+interface About {
+  title: string;
+  author: string;
+  createdAt: Date;
+  /** Default: numbered pages of US Letter. */
+  page?: PDFKit.PDFDocumentOptions;
+}
+
 /**
  * Renders an accessible document (PDF/UA): its language, a title, tags for everything that is no decoration, and numbered pages. Its
- * fonts are embedded. The same text and date make the same bytes.
+ * fonts are embedded. The same text and date make the same bytes. Draws again where a text has letters whose fonts were not read yet.
  */
-export function renderDocument(
-  { title, author, createdAt }: { title: string; author: string; createdAt: Date },
+export async function renderDocument(about: About, draw: (pdf: Pdf, root: Tag) => void): Promise<Buffer> {
+  const fonts = new FontSet();
+  let pdf = drawDocument(about, draw, fonts);
+  while (await fonts.load()) pdf = drawDocument(about, draw, fonts);
+  pdf.end();
+  return buffer(pdf);
+}
+
+function drawDocument(
+  { title, author, createdAt, page }: About,
   draw: (pdf: Pdf, root: Tag) => void,
-): Promise<Buffer> {
-  fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') };
+  fonts: FontSet,
+): Pdf {
   const options: PDFKit.PDFDocumentOptions = {
-    ...{ size: 'LETTER', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 18 } },
+    ...(page ?? {
+      size: 'LETTER',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 18 },
+    }),
     ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
     ...{ bufferPages: true, autoFirstPage: false },
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
   };
   // The types of the library don't have its newest subset yet.
-  const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
-  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const pdf = new AnyScriptDocument(Object.assign(options, { subset: 'PDF/UA' }), fonts);
+  for (const weight of ['regular', 'bold'] as const) pdf.registerFont(weight, readDejaVu(weight));
   pdf.addPage();
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   draw(pdf, root);
   root.end();
-  numberPages(pdf, `${author} · ${title}`);
-  pdf.end();
-  return buffer(pdf);
+  if (!page) numberPages(pdf, `${author} · ${title}`);
+  return pdf;
+}
+
+interface TagOptions {
+  title?: string;
+  scope?: 'Column';
+  /** What a figure shows, and where. */
+  alt?: string;
+  bbox?: [number, number, number, number];
 }
 
 /** Adds an element to another. @param draw its content, drawn at once; absent for one that has elements */
@@ -63,7 +87,7 @@ export function add(
   parent: Tag,
   type: string,
   draw?: () => unknown,
-  options: { title?: string; scope?: 'Column' } = {},
+  options: TagOptions = {},
 ): Tag {
   const tag = pdf.struct(type, options);
   parent.add(tag);

@@ -1,0 +1,26 @@
+import {
+  createAuthority,
+  createRenewalRule,
+  deleteAuthority,
+  deleteRenewalRule,
+  listLicensingAuthorities,
+  listRenewalRules,
+  updateAuthority,
+  updateRenewalRule,
+} from '@backflow/contracts/credentials';
+import { byId, queryOf } from '@backflow/platform';
+import { plainRecords } from '../../records/plain-records.ts';
+
+export const authorities = queryOf(listLicensingAuthorities, {});
+export const rulesOf = (id: string) => queryOf(listRenewalRules, byId(id));
+
+export const authorityRecords = plainRecords('authority', {
+  create: createAuthority,
+  update: updateAuthority,
+  remove: deleteAuthority,
+});
+export const ruleRecords = plainRecords('version', {
+  create: createRenewalRule,
+  update: updateRenewalRule,
+  remove: deleteRenewalRule,
+});

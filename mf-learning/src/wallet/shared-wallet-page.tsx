@@ -1,0 +1,59 @@
+import { formatLongDay } from '@backflow/contracts/credentials';
+import type { SharedWallet } from '@backflow/contracts/credentials';
+import { ApiError, useParams, usePageTitle } from '@backflow/platform';
+import { QueryPending } from '@backflow/remote-kit';
+import { Container, EmptyState, PageHeader } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { sharedWallet } from './api.ts';
+import { CredentialList } from './credential-list.tsx';
+import { GaugeList } from './gauge-list.tsx';
+import styles from './wallet-page.module.css';
+
+/** Statuses of links that are cut off, unknown or revoked. */
+const NO_LINK: readonly number[] = [400, 410];
+
+/** What a member shows by a link. Search engines leave it out. */
+export function SharedWalletPage() {
+  const { token = '' } = useParams();
+  const query = useQuery({ ...sharedWallet(token), retry: false });
+  const title = query.data ? `Credentials of ${query.data.name}` : 'Shared credentials';
+  usePageTitle(title);
+  const isGone = query.error instanceof ApiError && NO_LINK.includes(query.error.status);
+  return (
+    <Container>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={title} />
+      {query.data && <Shared wallet={query.data} />}
+      {isGone && (
+        <EmptyState drawing="gauge" title="This link does not work">
+          It may be incomplete, or its owner has revoked it. Ask them for a new one.
+        </EmptyState>
+      )}
+      {!query.data && !isGone && <QueryPending noun="credentials" query={query} height={160} />}
+    </Container>
+  );
+}
+
+const Shared = ({ wallet: { today, credentials, gauges } }: { wallet: SharedWallet }) => (
+  <div className={styles.page}>
+    <p>As of {formatLongDay(today)}, as entered by their owner. Check with the authority.</p>
+    <section className={styles.section} aria-labelledby="shared-licenses">
+      <h2 id="shared-licenses">Licenses and certifications</h2>
+      {credentials.length === 0 && <p className={styles.empty}>None</p>}
+      <CredentialList
+        credentials={credentials}
+        getState={({ state }) => state}
+        getDetails={({ number, validUntil, scopes }) => [
+          `No. ${number}`,
+          validUntil === null ? 'Term not known' : `Valid until ${formatLongDay(validUntil)}`,
+          ...scopes,
+        ]}
+      />
+    </section>
+    <section className={styles.section} aria-labelledby="shared-gauges">
+      <h2 id="shared-gauges">Gauges</h2>
+      {gauges.length === 0 && <p className={styles.empty}>None</p>}
+      <GaugeList gauges={gauges} today={today} />
+    </section>
+  </div>
+);

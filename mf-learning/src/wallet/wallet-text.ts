@@ -1,0 +1,57 @@
+import { formatHoursOf, formatLongDay } from '@backflow/contracts/credentials';
+import type { CredentialSteps, RenewalState, Requirement } from '@backflow/contracts/credentials';
+import type { BadgeTone, IconName } from '@backflow/ui';
+
+export interface StateLook {
+  label: string;
+  tone: BadgeTone;
+  /** A shape beside the color. */
+  icon: IconName;
+}
+
+export const STATE_LOOKS: Readonly<Record<RenewalState, StateLook>> = {
+  unknown: { label: 'Dates missing', tone: 'neutral', icon: 'info' },
+  valid: { label: 'Valid', tone: 'success', icon: 'check' },
+  due: { label: 'Renewal due', tone: 'brass', icon: 'clock' },
+  grace: { label: 'In grace', tone: 'brass', icon: 'alert' },
+  late: { label: 'Late', tone: 'danger', icon: 'alert' },
+  expired: { label: 'Expired', tone: 'danger', icon: 'close' },
+  lapsed: { label: 'Lapsed', tone: 'danger', icon: 'lock' },
+};
+
+const GAUGE_DUE_DAYS = 30;
+
+/** A gauge is good up to its due day, that day included. */
+export function gaugeLook(dueOn: string, today: string): StateLook {
+  if (dueOn < today) return { label: 'Out of date', tone: 'danger', icon: 'close' };
+  const isSoon = Date.parse(dueOn) - Date.parse(today) <= GAUGE_DUE_DAYS * 86_400_000;
+  return isSoon
+    ? { label: 'Due soon', tone: 'brass', icon: 'clock' }
+    : { label: 'Verified', tone: 'success', icon: 'check' };
+}
+
+export const REQUIREMENT_LABELS: Readonly<Record<Requirement['kind'], string>> = {
+  classHours: 'Class hours',
+  handsOnHours: 'Hands-on hours',
+  exam: 'Exam',
+  course: 'Recertification course',
+  refresher: 'Refresher hours',
+  fee: 'Fee',
+  affidavit: 'Affidavit',
+};
+
+export const STEP_LABELS: Readonly<Record<keyof CredentialSteps, string>> = {
+  feePaidOn: 'Fee paid on',
+  affidavitOn: 'Affidavit sent on',
+  examPassedOn: 'Exam passed on',
+  courseOn: 'Recertification course on',
+  refresherOn: 'Refresher completed on',
+  body: 'Certifying body',
+};
+
+/** '14 of 16, by March 1, 2027' */
+export function formatRequirement({ needed, done, isDone, deadline }: Requirement): string {
+  const amount = needed === null ? [] : [`${formatHoursOf(done ?? 0)} of ${formatHoursOf(needed)}`];
+  const rest = isDone ? (needed === null ? ['done'] : []) : [`by ${formatLongDay(deadline)}`];
+  return [...amount, ...rest].join(', ');
+}

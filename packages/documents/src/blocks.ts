@@ -1,0 +1,23 @@
+import { add, pageBottom, style } from './tagged-document.ts';
+import type { Pdf, Tag } from './tagged-document.ts';
+
+/** Paragraphs one below the other. */
+export function paragraphs(
+  pdf: Pdf,
+  parent: Tag,
+  texts: readonly string[],
+  { x, width }: { x: number; width: number },
+): void {
+  for (const text of texts) add(pdf, parent, 'P', () => pdf.text(text, x, pdf.y, { width }));
+}
+
+export function heading(pdf: Pdf, root: Tag, text: string, { x, width }: { x: number; width: number }): void {
+  style(pdf, { size: 8.5, isBold: true, color: 'soft' });
+  add(pdf, root, 'H2', () => pdf.text(text, x, pdf.y, { width }));
+  pdf.y += 3;
+}
+
+/** Begins a page where less room is left. */
+export function reserve(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pageBottom(pdf)) pdf.addPage();
+}

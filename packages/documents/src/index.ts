@@ -1,0 +1,3 @@
+export * from './blocks.ts';
+export * from './paged-table.ts';
+export * from './tagged-document.ts';

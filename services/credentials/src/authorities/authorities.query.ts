@@ -1,0 +1,15 @@
+import { Authority } from '@backflow/contracts/credentials';
+import { getColumns, select, sql } from '@backflow/service-kit';
+import type { CredentialsContext } from '../context.ts';
+
+const SELECT = sql`select ${getColumns(Authority, 't')} from authorities t where t.deleted_at is null`;
+
+/** All of them, by name. */
+export const listAuthorities = ({ db }: CredentialsContext): Promise<Authority[]> =>
+  select<Authority>(db, 'authorities', sql`${SELECT} order by lower(t.name), t.id`);
+
+/** Undefined where there is none. */
+export async function readAuthority({ db }: CredentialsContext, id: string): Promise<Authority | undefined> {
+  const [found] = await select<Authority>(db, 'authority', sql`${SELECT} and t.id = ${id}`);
+  return found;
+}

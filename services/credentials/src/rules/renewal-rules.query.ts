@@ -1,0 +1,48 @@
+import { RenewalRule, RenewalRuleVersion } from '@backflow/contracts/credentials';
+import type { listRenewalRules } from '@backflow/contracts/credentials';
+import * as z from '@backflow/contracts/zod';
+import { NotFoundError, getColumns, raw, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import { readAuthority } from '../authorities/authorities.query.ts';
+import type { CredentialsContext } from '../context.ts';
+
+const asText = (column: string) => sql`r.${raw(column)}::text`;
+const SELECT = sql`select ${getColumns(RenewalRuleVersion, 'r', {
+  effectiveFrom: asText('effective_from'),
+  effectiveUntil: asText('effective_until'),
+  sourceReadOn: asText('source_read_on'),
+})} from renewal_rules r where r.deleted_at is null`;
+
+/** Rules are stored without the fields that came after them. */
+const withDefaults = (version: RenewalRuleVersion): RenewalRuleVersion => ({
+  ...version,
+  rule: z.parse(RenewalRule, version.rule),
+});
+
+/** Undefined where there is none. */
+export async function readRenewalRule(
+  { db }: CredentialsContext,
+  id: string,
+): Promise<RenewalRuleVersion | undefined> {
+  const [found] = await select<RenewalRuleVersion>(db, 'renewal-rule', sql`${SELECT} and r.id = ${id}`);
+  return found && withDefaults(found);
+}
+
+/** @throws NotFoundError for an unknown authority */
+export async function listRules(
+  context: CredentialsContext,
+  { params: { id } }: Call<typeof listRenewalRules>,
+): Promise<RenewalRuleVersion[]> {
+  if (!(await readAuthority(context, id))) throw new NotFoundError('This authority');
+  const found = await select<RenewalRuleVersion>(
+    context.db,
+    'renewal-rules-of-authority',
+    sql`${SELECT} and r.authority_id = ${id} order by r.effective_from desc nulls last`,
+  );
+  return found.map(withDefaults);
+}
+
+/** The rules of all authorities, which are few. */
+export async function readRules({ db }: Pick<CredentialsContext, 'db'>): Promise<RenewalRuleVersion[]> {
+  return (await select<RenewalRuleVersion>(db, 'renewal-rules', SELECT)).map(withDefaults);
+}

@@ -5,6 +5,8 @@ export const endpoint = endpointFor('bookings');
 declare module '../topics.ts' {
   interface Topics {
     attendance: true;
+    /** Keys that sign tickets. */
+    tickets: true;
     /** Reminders of unpaid bookings. */
     money: true;
     /** Invoices and credit notes. */

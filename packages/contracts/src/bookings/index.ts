@@ -45,3 +45,8 @@ export * from './session.ts';
 export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';
 export * from './transitions.ts';
+export * from './door/check-in.ts';
+export * from './door/check-in.endpoints.ts';
+export * from './door/judge.ts';
+export * from './door/ticket.ts';
+export * from './door/ticket.endpoints.ts';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { CODE_CHARACTERS, CODE_LENGTH, formatCode, verifyHref } from '@backflow/contracts/credentials';
+import { CODE_LENGTH, verifyHref } from '@backflow/contracts/credentials';
+import { CODE_CHARACTERS, formatCode } from '@backflow/contracts/shared';
 import type { CertificateFacts } from '@backflow/contracts/credentials';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { addDays, formatCalendarDay, pacificDay } from '@backflow/contracts/time';

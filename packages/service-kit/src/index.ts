@@ -25,6 +25,7 @@ export * from './secrets/file-ticket.ts';
 export * from './secrets/proof.ts';
 export * from './secrets/release-ticket.ts';
 export * from './secrets/sealed-secret.ts';
+export * from './secrets/signing-keys.ts';
 export * from './basics/omit-undefined.ts';
 export { decimal } from './http/csv-cell.ts';
 export * from './http/csv-file.ts';

@@ -13,7 +13,7 @@ import { badgeAddresses } from '../addresses.ts';
 import { describeBadge } from './describe-badge.ts';
 import { jsonFile } from './json-file.ts';
 import { signBadge } from './sign-badge.ts';
-import { findSigningKey } from './signing-keys.ts';
+import { findBadgeKey } from './signing-keys.ts';
 
 interface BadgeRow {
   id: string;
@@ -44,7 +44,7 @@ async function signOnce(
   operation: Operation,
   { id, facts, offerId }: BadgeRow,
 ): Promise<object> {
-  const key = await findSigningKey(context, operation);
+  const key = await findBadgeKey(context, operation);
   const described = describeBadge(facts, offerId, context.settings.PUBLIC_ORIGIN);
   const signed = await signBadge(described, key, new Date(context.now()));
   const [stored] = await mutate(context, operation, (write) =>

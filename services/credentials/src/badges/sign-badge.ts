@@ -1,8 +1,8 @@
 import type { Loader } from '@digitalbazaar/vc';
-import type { SigningKey } from './signing-keys.ts';
+import type { BadgeKey } from './signing-keys.ts';
 
 /** Signs a badge with a Data Integrity proof of eddsa-rdfc-2022. @param at when */
-export async function signBadge(badge: object, { multikey }: SigningKey, at: Date): Promise<object> {
+export async function signBadge(badge: object, { multikey }: BadgeKey, at: Date): Promise<object> {
   // Few processes need the libraries.
   const [{ issue }, { DataIntegrityProof }, { cryptosuite }, keys, loader] = await Promise.all([
     import('@digitalbazaar/vc'),

@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { getSigningKey, rotateSigningKey } from '@backflow/contracts/credentials';
 import {
   NotFoundError,
-  derivedKey,
+  findSigningKey,
   mutate,
-  openSecret,
   readSiteSettings,
-  sealSecret,
+  replaceSigningKey,
   select,
   sql,
 } from '@backflow/service-kit';
-import type { Call, FileResponse, Operation, Write } from '@backflow/service-kit';
+import type { Call, FileResponse, KeyPair, Operation } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 import { badgeAddresses } from '../addresses.ts';
 import { jsonFile } from './json-file.ts';
 
 /** A key with its private part. */
-export interface SigningKey {
+export interface BadgeKey {
   multikey: { id: string; controller: string; publicKeyMultibase: string; secretKeyMultibase: string };
 }
 
@@ -25,67 +23,26 @@ interface KeyRow {
   publicKey: string;
 }
 
-const sealingKey = ({ settings }: Pick<CredentialsContext, 'settings'>): Buffer =>
-  derivedKey(settings.SESSION_SECRET, 'keys that sign badges');
+const KEYS = { table: 'signing_keys', purpose: 'keys that sign badges', generate: generateMultikey };
 
-/** The key that signs now. The first one is made here, and another where SESSION_SECRET was changed. */
-export async function findSigningKey(context: CredentialsContext, operation: Operation): Promise<SigningKey> {
-  const stored = await readActiveKey(context);
-  if (stored) return stored;
-  // Another call may have made one in the meantime: the unique index lets one win.
-  await mutate(context, operation, (write) => replaceUnreadableKey(context, write));
-  const made = await readActiveKey(context);
-  if (!made) throw new Error('no key signs badges');
-  return made;
-}
-
-async function readActiveKey(context: CredentialsContext): Promise<SigningKey | undefined> {
-  const [row] = await select<KeyRow & { sealed: Buffer }>(
-    context.db,
-    'active-key',
-    sql`select id, public_key as "publicKey", sealed_secret as sealed from signing_keys where sealed_secret is not null`,
-  );
-  const secret = row && openSecret(sealingKey(context), row.id, row.sealed);
-  if (!secret) return undefined;
-  return { multikey: { ...toMultikey(context, row), secretKeyMultibase: secret.toString() } };
-}
-
-async function replaceUnreadableKey(context: CredentialsContext, write: Write): Promise<void> {
-  const [row] = await write.rows<{ id: string; sealed: Buffer }>(
-    sql`select id, sealed_secret as sealed from signing_keys where sealed_secret is not null for update`,
-  );
-  if (row && openSecret(sealingKey(context), row.id, row.sealed)) return;
-  await replaceKey(context, write);
-}
-
-/** Deletes the private part of the key that signs, and makes another. */
-async function replaceKey(context: CredentialsContext, write: Write): Promise<{ id: string }> {
+async function generateMultikey(): Promise<KeyPair> {
   const { generate } = await import('@digitalbazaar/ed25519-multikey');
   const { publicKeyMultibase, secretKeyMultibase = '' } = await (
     await generate()
   ).export({ secretKey: true });
-  const id = randomUUID();
-  const sealed = sealSecret(sealingKey(context), id, Buffer.from(secretKeyMultibase));
-  await write.rows(sql`update signing_keys set sealed_secret = null where sealed_secret is not null`);
-  // Of two calls at once, one makes the key of both.
-  const [made] = await write.rows<{ id: string }>(sql`
-    insert into signing_keys (id, public_key, sealed_secret, created_at)
-    values (${id}, ${publicKeyMultibase}, ${sealed}, ${new Date(context.now())})
-    on conflict do nothing returning id`);
-  return made ?? { id: (await readActiveId(write)) ?? id };
+  return { publicKey: publicKeyMultibase, secret: Buffer.from(secretKeyMultibase) };
 }
 
-async function readActiveId(write: Write): Promise<string | undefined> {
-  const [active] = await write.rows<{ id: string }>(
-    sql`select id from signing_keys where sealed_secret is not null`,
-  );
-  return active?.id;
+/** The key that signs badges now. */
+export async function findBadgeKey(context: CredentialsContext, operation: Operation): Promise<BadgeKey> {
+  const key = await findSigningKey(context, operation, KEYS);
+  return { multikey: { ...toMultikey(context, key), secretKeyMultibase: key.secret.toString() } };
 }
 
 export const rotateKey = (
   context: CredentialsContext,
   call: Call<typeof rotateSigningKey>,
-): Promise<{ id: string }> => mutate(context, call, (write) => replaceKey(context, write));
+): Promise<{ id: string }> => mutate(context, call, (write) => replaceSigningKey(context, write, KEYS));
 
 function toMultikey({ settings }: Pick<CredentialsContext, 'settings'>, { id, publicKey }: KeyRow) {
   const address = badgeAddresses(settings.PUBLIC_ORIGIN);

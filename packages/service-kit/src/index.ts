@@ -71,3 +71,4 @@ export * from './basics/uuid-of.ts';
 export { CHANGED_SETTING } from './versions/announce-sql.ts';
 export type { AnnouncedTable } from './versions/announce-sql.ts';
 export { announceEverything } from './versions/version-keys.ts';
+export type { VersionKey } from './versions/version-keys.ts';

@@ -47,6 +47,13 @@ import {
 import { reassignForCompany } from './companies/reassign.ts';
 import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
+import { decideDoorCase } from './door/decide-case.ts';
+import { getDoor } from './door/door.query.ts';
+import { getTicket } from './door/get-ticket.ts';
+import { markAbsent } from './door/mark-absent.ts';
+import { sendCheckIns } from './door/send-check-ins.ts';
+import { streamDoor } from './door/stream-door.ts';
+import { rotateTicketKey } from './door/ticket-keys.ts';
 import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { decideUnmatched, listUnmatched } from './imports/attendance/decide-unmatched.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
@@ -106,6 +113,8 @@ export const routes = [
   route(contracts.acceptHandOver, acceptHandOver),
   route(contracts.declineHandOver, declineHandOver),
 
+  route(contracts.getTicket, getTicket),
+
   route(contracts.listMyInvoices, myInvoicesPage),
   route(contracts.getMyInvoice, myInvoice),
   route(contracts.updateBillTo, updateMyBillTo),
@@ -154,6 +163,14 @@ export const routes = [
   route(contracts.listBulkChanges, bulkChanges),
   route(contracts.getBulkChange, bulkChange),
   route(contracts.dismissBulkChange, dismissChange),
+
+  // Tickets, and the door of an event
+  route(contracts.rotateTicketKey, rotateTicketKey),
+  route(contracts.getDoor, getDoor),
+  route(contracts.streamDoor, streamDoor),
+  route(contracts.sendCheckIns, sendCheckIns),
+  route(contracts.decideDoorCase, decideDoorCase),
+  route(contracts.markAbsent, markAbsent),
 
   route(contracts.getAccount, getAccount),
   route(contracts.recordPayment, recordPayment),

@@ -8,6 +8,7 @@ import { runBulkChangeJob } from './bulk-changes.ts';
 import { purgeBulkChangesJob } from './bulk/run-bulk-change.ts';
 import type { BookingsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
+import { purgeWalkInsJob } from './door/purge-walk-ins.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { mergeCompanyJob } from './companies/merge-company.ts';
 import { purgeStatementsJob } from './companies/statement.ts';
@@ -35,6 +36,7 @@ export const bookings = defineService<BookingsContext>({
     payments: 'select, insert',
     carry_over_findings: 'select',
     hours_entries: 'select, insert',
+    check_ins: 'select, insert, update (name, email, phone, note, counts_for, decided_by, decided_at)',
   },
   models: () => ({}),
   parts: () => ({ receiveFile: receiveInMemory }),
@@ -57,5 +59,6 @@ export const bookings = defineService<BookingsContext>({
     purgeBulkChangesJob,
     purgeStatementsJob,
     purgeUnmatchedJob,
+    purgeWalkInsJob,
   ],
 });

@@ -128,6 +128,8 @@ export type Payer = z.infer<typeof Payer>;
 
 /** A booking as an administrator sees it, with who made it. */
 export const Attendee = z.extend(MyRegistration, {
+  /** On the sign-in sheet; never changes. Absent in responses of the release before. */
+  number: z.optional(z.int()),
   /** True once any session was attended. */
   attended: z.boolean(),
   /** How far they are; of courses. */

@@ -18,7 +18,7 @@ const name = z.string();
 /** An invoice. The amount is a decimal string in dollars. */
 const invoice = { number: z.string(), amount: z.string() };
 
-/** The data of mails about what members do with their bookings: cancelling, and handing over. All values are plain text. */
+/** The data of mails about what members do with their bookings: cancelling, handing over, not coming. All values are plain text. */
 export const OWN_BOOKING_MAIL_TEMPLATES = {
   /** A member cancelled their own booking, and what that does to the money of theirs or of a company. Without money, there is no number. */
   'cancellation-confirmed': z.object({
@@ -39,6 +39,8 @@ export const OWN_BOOKING_MAIL_TEMPLATES = {
   /** To the member who has handed it over; with an invoice that stays billed to them. */
   'hand-over-accepted': z.object({ ...booked, by: name, number: z.optional(z.string()) }),
   'hand-over-declined': z.object(booked),
+  /** To who was absent from a day, which `startsAt` begins; `url` has the dates to come. */
+  'missed-class': z.object({ title: z.string(), startsAt: z.string(), url: z.string() }),
 } as const;
 
 export type MyBookingMailTemplate = keyof typeof OWN_BOOKING_MAIL_TEMPLATES;

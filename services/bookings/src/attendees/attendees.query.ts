@@ -39,6 +39,7 @@ type Row = MemberColumns &
   Pick<Attendee, 'id' | 'status' | 'attended' | 'registeredAt'> & {
     offerId: string;
     kind: OfferKind;
+    number: number;
     waitingNumber: string | null;
     seatOfferExpiresAt: string | null;
     paidAt: string | null;
@@ -61,7 +62,7 @@ interface Listing {
 
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
-  r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.payer, r.is_premium as "isPremium",
+  r.sheet_number as number, r.waiting_number as "waitingNumber", ${memberColumns('r').sql}, r.account, r.payer, r.is_premium as "isPremium",
   case when r.account is not null then
     (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
   end as "paidAt", r.moved_to as "movedToId",
@@ -72,7 +73,7 @@ const COLUMNS = raw(`
 
 /** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
-  select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
+  select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number, b.sheet_number,
          b.moved_to, b.account_id, ${ACCOUNT.sql} as account, ${PAYER.sql} as payer,
          ${isPremium('b.user_id')} as is_premium,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search, m.licence_number
@@ -185,11 +186,11 @@ async function withFigures(db: Database, rows: readonly Row[]): Promise<Attendee
   ]);
   return rows.map((columns): Attendee => {
     const [user, row] = splitMember(columns);
-    const { id, status, registeredAt, attended, waitingNumber, account } = row;
+    const { id, number, status, registeredAt, attended, waitingNumber, account } = row;
     const place = waitingNumber === null ? undefined : positions.get(waitingNumber);
     const movedTo = row.movedToId === null ? undefined : moves.get(row.movedToId);
     return {
-      ...{ id, status, registeredAt, attended, invoice: presentInvoiceState(account, row.paidAt) },
+      ...{ id, number, status, registeredAt, attended, invoice: presentInvoiceState(account, row.paidAt) },
       ...(place !== undefined && { place }),
       ...(row.seatOfferExpiresAt !== null && { seatOffer: { expiresAt: row.seatOfferExpiresAt } }),
       ...(row.sessions && { sessions: row.sessions }),

@@ -28,6 +28,10 @@ async function eraseMember(
       delete from unmatched_attendance u
        where lower(email) = any(${addresses})
           or exists (select from bookings b where b.id = u.booking_id and b.user_id = ${memberId})`);
+    await rows(sql`
+      update check_ins c set name = null, email = null, phone = null, note = null
+       where lower(email) = any(${addresses})
+          or exists (select from bookings b where b.id in (c.booking_id, c.counts_for) and b.user_id = ${memberId})`);
     // The address is a colleague's.
     await rows(sql`
       update hand_overs set status = 'withdrawn', ended_at = ${now}, email = null

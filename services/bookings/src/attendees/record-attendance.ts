@@ -12,10 +12,8 @@ import type { BookingsContext } from '../context.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, sessionsOfOffer } from '../offers/offer.ts';
 import { findAttendees } from './attendees.query.ts';
-import { storeAttendance, writeOut } from './session-attendance.ts';
+import { presentTime, storeAttendance, writeOut } from './session-attendance.ts';
 import { notStarted } from './set-attended.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Records who attended a session, with their times in and out: all rows or none. Rows that say what is recorded change nothing.
@@ -68,17 +66,9 @@ async function lockBookings({ rows }: Write, { id }: { id: string }, sent: reado
 
 const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
 
-/** The time of the session that somebody was there, by times of which an absent one is that of the session. */
-function presence({ timeIn, timeOut }: AttendanceRow, { startsAt, endsAt }: Session) {
-  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const from = Math.max(start, timeIn ? Date.parse(timeIn) : start);
-  const to = Math.min(end, timeOut ? Date.parse(timeOut) : end);
-  return { minutes: Math.round((to - from) / MINUTE_MS), isWhole: from === start && to === end };
-}
-
 /** Null for the whole session. */
 const presentMinutes = (row: AttendanceRow, session: Session): number | null => {
-  const { minutes, isWhole } = presence(row, session);
+  const { minutes, isWhole } = presentTime(row, session);
   return isWhole ? null : minutes;
 };
 
@@ -88,7 +78,7 @@ function timeProblems(row: AttendanceRow, session: Session, index: number): Fiel
   if (timeIn && timeOut && Date.parse(timeOut) <= Date.parse(timeIn)) {
     return [{ path: `rows.${index}.timeOut`, message: 'Time out must be after time in' }];
   }
-  if (presence(row, session).minutes > 0) return [];
+  if (presentTime(row, session).minutes > 0) return [];
   return [
     { path: `rows.${index}.${timeIn ? 'timeIn' : 'timeOut'}`, message: 'This is outside the day’s hours' },
   ];

@@ -1,7 +1,26 @@
 import type { Session } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
+import type { Sql, Write } from '@backflow/service-kit';
 import { settleHours } from '../hours/settle-hours.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The time of a session that somebody was there. @param times those that are absent are the session's */
+export function presentTime(
+  { timeIn, timeOut }: { timeIn?: string | null | undefined; timeOut?: string | null | undefined },
+  { startsAt, endsAt }: Session,
+): { minutes: number; isWhole: boolean } {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const from = Math.max(start, timeIn ? Date.parse(timeIn) : start);
+  const to = Math.min(end, timeOut ? Date.parse(timeOut) : end);
+  return { minutes: Math.round((to - from) / MINUTE_MS), isWhole: from === start && to === end };
+}
+
+/** True of a booking that was present at a session. Without rows it was at all of them. */
+export const isPresent = (booking: Sql, session: Sql): Sql => sql`
+  (${booking}.attended and (
+     exists (select from session_attendance a where a.booking_id = ${booking}.id and a.session_id = ${session})
+     or not exists (select from session_attendance a where a.booking_id = ${booking}.id)))`;
 
 /** Gives a booking that attended without rows, and so all sessions, a row for each. */
 export const writeOut = (
@@ -33,13 +52,15 @@ interface Change {
   minutes: number | null;
   /** The times of reports, as JSON; absent where it is recorded by hand. */
   present?: string;
+  /** True where it follows from check-ins. */
+  scanned?: boolean;
   actorId: string | null;
   now: number;
 }
 
 /** Records whether a booking attended a session, with the hours that follow from it. @returns whether anything changed */
 export async function storeAttendance(write: Write, change: Change): Promise<boolean> {
-  const { bookingId, sessionId, attended, times, minutes, present, actorId, now } = change;
+  const { bookingId, sessionId, attended, times, minutes, present, scanned = false, actorId, now } = change;
   const [before] = await write.rows<Change['times'] & { isReported: boolean }>(sql`
     select time_in as "timeIn", time_out as "timeOut", present = ${present ?? null}::text::jsonb as "isReported" from session_attendance
      where booking_id = ${bookingId} and session_id = ${sessionId}`);
@@ -65,9 +86,9 @@ export async function storeAttendance(write: Write, change: Change): Promise<boo
   // Hours of other times were taken back before those of the new ones are given.
   if (attended) {
     await write.rows(sql`
-      insert into session_attendance (booking_id, session_id, time_in, time_out, minutes, present, recorded_by, at)
-      values (${bookingId}, ${sessionId}, ${times.timeIn}, ${times.timeOut}, ${minutes}, ${present ?? null}::text::jsonb, ${actorId},
-              ${new Date(now)})`);
+      insert into session_attendance (booking_id, session_id, time_in, time_out, minutes, present, scanned, recorded_by, at)
+      values (${bookingId}, ${sessionId}, ${times.timeIn}, ${times.timeOut}, ${minutes}, ${present ?? null}::text::jsonb,
+              ${scanned}, ${actorId}, ${new Date(now)})`);
     await settle();
   }
   return true;

@@ -49,18 +49,21 @@ export async function findTicketSigner(
 ): Promise<TicketSigner> {
   const { id, secret } = await findSigningKey(context, operation, KEYS);
   const key = createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' });
-  const keys = await listTicketKeys(context.db);
-  const number = keys.find((each) => each.id === id)?.number;
-  if (number === undefined) throw new NotFoundError('This key');
-  return { number, sign: (signed) => sign(null, signed, key) };
+  const [row] = await select<{ number: number }>(
+    context.db,
+    'number-of-key',
+    sql`select number from ticket_keys where id = ${id}`,
+  );
+  if (!row) throw new NotFoundError('This key');
+  return { number: row.number, sign: (signed) => sign(null, signed, key) };
 }
 
 /** The public keys of all tickets that were ever signed. */
 export const listTicketKeys = (db: Database) =>
-  select<{ id: string; number: number; publicKey: string }>(
+  select<{ number: number; publicKey: string }>(
     db,
     'ticket-keys',
-    sql`select id, number, public_key as "publicKey" from ticket_keys order by number`,
+    sql`select number, public_key as "publicKey" from ticket_keys order by number`,
   );
 
 export const rotateTicketKey = (

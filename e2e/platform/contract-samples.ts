@@ -20,6 +20,7 @@ import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { BADGE_SAMPLES } from './badge-samples.ts';
 import { COMPANY_BOOKING_SAMPLES } from './company-booking-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
+import { DOOR_SAMPLES } from './door-samples.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import { INVOICE_SAMPLES } from './invoice-samples.ts';
 import { LIST_SAMPLES } from './list-samples.ts';
@@ -279,6 +280,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...OWN_BOOKING_SAMPLES,
   ...RELEASE_SAMPLES,
   ...WALLET_SAMPLES,
+  ...DOOR_SAMPLES,
   ...ROSTER_SAMPLES,
 };
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { buildInvoice } from '../test/build-invoice.ts';
 import { buildSeatOffer } from '../test/book.ts';
 import { buildCompany } from '../test/companies.ts';
+import { buildDevice, buildScan, send } from '../test/door.ts';
 import { offerTo } from '../test/hand-over.ts';
 import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../test/start-bookings-service.ts';
@@ -94,6 +95,30 @@ walkContracts(bookings, startBookingsService, {
         [offer.id],
       );
       return { params: { id: unmatched?.id ?? '' }, body: { bookingId: null }, subjectId: offer.id };
+    },
+    async 'tickets.own'(service, caller) {
+      const offer = await service.buildOffer('event');
+      return { params: { id: await service.buildBooking(offer, caller) } };
+    },
+    async 'checkIn.send'(service) {
+      const offer = await service.buildOffer('event', { startsAt: service.inHours(0) });
+      const id = await service.buildBooking(offer, await service.buildMember());
+      const now = service.inHours(0).toISOString();
+      const body = { device: buildDevice('Front door'), checkIns: [buildScan(offer, id, now)] };
+      return { params: { id: offer.id }, body, subjectId: offer.id };
+    },
+    async 'checkIn.decide'(service) {
+      const offer = await service.buildOffer('event');
+      const admin = await service.as(await service.buildMember({ isAdmin: true }));
+      const now = service.inHours(0).toISOString();
+      const scan = buildScan(offer, null, now, { walkIn: { name: 'Ann Lee' } });
+      await send(admin, offer, buildDevice('Front door'), scan);
+      return { params: { id: scan.id }, body: { bookingId: null }, subjectId: offer.id };
+    },
+    async 'checkIn.markAbsent'(service) {
+      const offer = await service.buildOffer('event', { startsAt: service.inHours(-1) });
+      await service.buildBooking(offer, await service.buildMember());
+      return { params: { id: offer.id, sessionId: offer.id }, subjectId: offer.id };
     },
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);

@@ -84,13 +84,10 @@ describe('the number on the sheet', () => {
     const members = await service.buildMembers(3);
     const ids = await Promise.all(members.map((member) => service.buildBooking(offer, member)));
     const path = `/api/admin/events/${offer.id}/registrations`;
-    const numbers = async () =>
-      new Map(
-        ((await admin.get(path)).body.data as { id: string; number: number }[]).map((each) => [
-          each.id,
-          each.number,
-        ]),
-      );
+    const numbers = async () => {
+      const attendees = (await admin.get(path)).body as { id: string; number: number }[];
+      return new Map(attendees.map((each) => [each.id, each.number]));
+    };
     const before = await numbers();
     expect([...before.values()].sort()).toEqual([1, 2, 3]);
     await admin.patch(`/api/admin/registrations/${ids[0]}/status`, { status: 'cancelled' });

@@ -35,7 +35,7 @@ export const sendCheckIns = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/check-ins',
   summary:
-    'Store check-ins of a device, in any order; one that is stored already is answered as before. Attendance follows, by the times of the scans. None is refused for the state of its booking: what can’t count is to be decided.',
+    'Store check-ins of a device, in any order; one that is stored already changes nothing. Attendance and answers follow from the times of the scans. None is refused for the state of its booking: what can’t count is to be decided.',
   access: 'admin',
   params: IdParams,
   body: z.object({

@@ -32,7 +32,7 @@ export const getTicketFile = endpoint({
 
 export const rotateTicketKey = endpoint({
   id: 'tickets.rotateKey',
-  auditSentence: 'replaced the key that signs tickets by {subject}',
+  auditSentence: 'replaced the key that signs tickets',
   method: 'POST',
   path: '/api/admin/ticket-keys/rotate',
   summary: 'Sign tickets with another key from now on. What the keys before have signed stays valid.',

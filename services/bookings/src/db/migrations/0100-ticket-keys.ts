@@ -20,6 +20,7 @@ export const ticketKeys: Migration = {
       create function next_ticket_key() returns smallint language sql set search_path from current as $$
         select coalesce(max(number) + 1, 0)::smallint from ticket_keys;
       $$;
+      revoke all on function next_ticket_key() from public;
       alter table ticket_keys alter column number set default next_ticket_key();
     `),
   down: (sql) => sql('drop table ticket_keys; drop function next_ticket_key'),

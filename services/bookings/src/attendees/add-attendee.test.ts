@@ -38,7 +38,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect([status, body.data]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), status: 'confirmed', attended: false },
+        ...{ id: expect.any(String), number: 1, status: 'confirmed', attended: false },
         registeredAt: new Date(service.clock.now).toISOString(),
         ...(isCourse && { progress: { completed: 0, total: 1 } }),
         invoice: { state: 'none', amount: '0', paidAt: null },

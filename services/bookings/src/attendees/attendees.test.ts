@@ -52,7 +52,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     const { items } = await read(path(offer.id));
     expect(items.map(({ status }) => status)).toEqual(statuses);
     expect(items[0]).toEqual({
-      ...{ id: expect.any(String), status: 'confirmed', attended: false },
+      ...{ id: expect.any(String), number: 1, status: 'confirmed', attended: false },
       registeredAt: service.inHours(-9).toISOString(),
       ...(isCourse && { progress: { completed: 0, total: 1 } }),
       invoice: { state: 'none', amount: '0', paidAt: null },

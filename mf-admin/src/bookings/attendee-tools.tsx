@@ -18,8 +18,6 @@ interface Props {
   /** False until there is somebody to write to. */
   canMail: boolean;
   isPage: boolean;
-  /** True if people come to a door, where they are checked in. */
-  hasDoor: boolean;
   onOpen: (dialog: 'register' | 'group' | 'mail' | 'seat-offers') => void;
 }
 
@@ -28,19 +26,16 @@ interface Tool {
   /** It opens a dialog, leads to a page, or is a file. */
   dialog?: 'group' | 'mail' | 'seat-offers';
   to?: string;
-  /** The page it leads to may use the camera: only a document that is loaded at its address is allowed to. */
-  loadsDocument?: boolean;
   file?: string;
 }
 
 /** What is done with everyone who has booked. On a page the rare ones are in a menu; on a phone all that the door doesn't need. */
-export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }: Props) {
+export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) {
   const { offers, id } = offer;
   const kind = KIND_OF_PATH[offers];
   const isPhone = useMatches(PHONE);
   const importHref = (list: ImportKind) =>
     `/admin/import?${new URLSearchParams({ kind: list, offer: id, title })}`;
-  const door = { label: 'Check In', to: `/admin/check-in/${id}`, loadsDocument: true };
   const sheet = { label: 'Sign-In Sheet', to: `/admin/sign-in-sheet/${offers}/${id}` };
   const others: readonly Tool[] = [
     { label: 'Book for a Company', dialog: 'group' },
@@ -59,7 +54,6 @@ export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }
   ];
   const isInMenu = ({ label }: Tool) => isPhone || (isPage && RARE.includes(label));
   const tools = [
-    ...(hasDoor ? [door] : []),
     ...(KIND_RULES[kind].isAttended ? [sheet] : []),
     ...others.filter((tool) => !isInMenu(tool)),
   ];
@@ -69,7 +63,7 @@ export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }
       <Button size="sm" onClick={() => onOpen('register')}>
         {LABELS[offers].add.open}
       </Button>
-      {tools.map(({ label, dialog, to, loadsDocument = false, file }: Tool) =>
+      {tools.map(({ label, dialog, to, file }: Tool) =>
         dialog ? (
           <Button
             key={label}
@@ -81,7 +75,7 @@ export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }
             {label}
           </Button>
         ) : to ? (
-          <Link key={label} to={to} reloadDocument={loadsDocument} className={BUTTON}>
+          <Link key={label} to={to} className={BUTTON}>
             {label}
           </Link>
         ) : (

@@ -114,7 +114,6 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       title={offer.data?.title ?? ''}
       canMail={counts !== undefined}
       isPage={isPage}
-      hasDoor={offer.data?.hasDoor ?? false}
       onOpen={(dialog) => setOpened({ dialog })}
     />
   );

@@ -128,7 +128,7 @@ export type Payer = z.infer<typeof Payer>;
 
 /** A booking as an administrator sees it, with who made it. */
 export const Attendee = z.extend(MyRegistration, {
-  /** On the sign-in sheet: it never changes within an event or a webinar. */
+  /** On the sign-in sheet; never changes. Absent in responses of the release before. */
   number: z.optional(z.int()),
   /** True once any session was attended. */
   attended: z.boolean(),

@@ -5,7 +5,7 @@ const FRAMES_PER_SECOND = 10;
 const FRAME = Buffer.from('FRAME\n');
 
 /** A picture, and for how many seconds the camera sees it. */
-export type Scene = readonly [picture: Picture, seconds: number];
+type Scene = readonly [picture: Picture, seconds: number];
 
 /** Writes a video that Chromium takes for its camera's, again and again from the start. All pictures have one size. */
 export function writeVideo(file: string, scenes: readonly Scene[]): void {

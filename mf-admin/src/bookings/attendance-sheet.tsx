@@ -117,9 +117,8 @@ export function AttendanceSheet({ offer, session, people, withoutSeat, hasDoor, 
         </Button>
       </div>
       <SheetNumbersField
-        {...{ people, withoutSeat }}
-        disabled={isSaving}
-        onMark={(ids) => markPresent((id) => ids.includes(id))}
+        {...{ people, withoutSeat, isSaving }}
+        onMark={(ids) => markPresent((id) => ids.has(id))}
       />
       <table className={styles.rows} aria-label="Attendance" onKeyDown={moveDown}>
         <thead>

@@ -1,7 +1,6 @@
 import type { Attendee } from '@backflow/contracts/bookings';
 import { formatCount, fullName } from '@backflow/remote-kit';
-import { TextField } from '@backflow/ui';
-import { clsx } from 'clsx';
+import { TextField, classNames } from '@backflow/ui';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { byNumber, formatMissing, includes, readSheetNumbers } from './sheet-numbers.ts';
@@ -12,12 +11,13 @@ interface Props {
   people: readonly Attendee[];
   /** Bookings that may have had one when the sheet was printed. */
   withoutSeat: readonly Attendee[];
-  disabled: boolean;
-  onMark: (ids: readonly string[]) => void;
+  /** The field keeps the focus meanwhile. */
+  isSaving: boolean;
+  onMark: (ids: ReadonlySet<string>) => void;
 }
 
 /** The numbers of who has signed the paper. Enter marks them as present; in the empty field it saves the day. */
-export function SheetNumbersField({ people, withoutSeat, disabled, onMark }: Props) {
+export function SheetNumbersField({ people, withoutSeat, isSaving, onMark }: Props) {
   const [text, setText] = useState('');
   const { ranges, unread } = readSheetNumbers(text);
   const numbers = byNumber(people);
@@ -31,7 +31,7 @@ export function SheetNumbersField({ people, withoutSeat, disabled, onMark }: Pro
     if (event.key !== 'Enter' || text.trim() === '') return;
     event.preventDefault();
     if (found.length === 0) return;
-    onMark(found.map(([, { id }]) => id));
+    onMark(new Set(found.map(([, { id }]) => id)));
     // What marked nobody stays, to be looked up.
     setText([...lost.map(({ number }) => String(number)), missing].filter(Boolean).join(', '));
   };
@@ -44,7 +44,7 @@ export function SheetNumbersField({ people, withoutSeat, disabled, onMark }: Pro
         autoComplete="off"
         maxLength={1000}
         value={text}
-        disabled={disabled}
+        readOnly={isSaving}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -56,11 +56,11 @@ export function SheetNumbersField({ people, withoutSeat, disabled, onMark }: Pro
           </p>
         )}
         {lost.length > 0 && (
-          <p className={clsx(styles.line, styles.problem)}>
+          <p className={classNames(styles.line, styles.problem)}>
             Without a seat now: {lost.map(({ number, user }) => `${number} ${fullName(user)}`).join(', ')}
           </p>
         )}
-        {missing !== '' && <p className={clsx(styles.line, styles.problem)}>Not on the sheet: {missing}</p>}
+        {missing !== '' && <p className={classNames(styles.line, styles.problem)}>Not on the sheet: {missing}</p>}
       </div>
     </div>
   );

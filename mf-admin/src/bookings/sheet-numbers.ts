@@ -5,7 +5,7 @@ interface Range {
   to: number;
 }
 
-export interface SheetNumbers {
+interface SheetNumbers {
   ranges: readonly Range[];
   /** What is no number and no range. */
   unread: readonly string[];
@@ -40,7 +40,7 @@ export const byNumber = (people: readonly Attendee[]): ReadonlyMap<number, Atten
 
 /** '4, 20–31': the numbers in the ranges that nobody has; beyond the highest one as they were typed. */
 export function formatMissing(ranges: readonly Range[], numbers: ReadonlySet<number>): string {
-  const highest = Math.max(0, ...numbers);
+  const highest = [...numbers].reduce((one, other) => Math.max(one, other), 0);
   const missing = ranges.flatMap(({ from, to }) => {
     const within = Array.from(
       { length: Math.max(0, Math.min(to, highest) - from + 1) },

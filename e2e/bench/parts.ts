@@ -58,7 +58,8 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'door',
-    title: 'From the first frame of a ticket to the answer of the door, Chromium as a phone four times slower',
+    title:
+      'From the first frame of a ticket to the answer of the door, Chromium as a phone four times slower',
     run: measureDoor,
   },
   {

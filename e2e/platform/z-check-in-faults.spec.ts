@@ -59,7 +59,9 @@ test('the service is killed again and again while two devices check everybody in
 /** Sends as a device does: until it has an answer. */
 async function send({ id, admin }: OpenEvent, body: object): Promise<void> {
   for (;;) {
-    const response = await call('POST', `/api/admin/events/${id}/check-ins`, admin, body).catch(() => undefined);
+    const response = await call('POST', `/api/admin/events/${id}/check-ins`, admin, body).catch(
+      () => undefined,
+    );
     if (response?.status === 200) return;
     // Without a process there is a failure of the network, or a response that says to come again.
     expect(response?.status ?? 503).toBeGreaterThanOrEqual(500);

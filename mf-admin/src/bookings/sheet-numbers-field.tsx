@@ -60,7 +60,9 @@ export function SheetNumbersField({ people, withoutSeat, isSaving, onMark }: Pro
             Without a seat now: {lost.map(({ number, user }) => `${number} ${fullName(user)}`).join(', ')}
           </p>
         )}
-        {missing !== '' && <p className={classNames(styles.line, styles.problem)}>Not on the sheet: {missing}</p>}
+        {missing !== '' && (
+          <p className={classNames(styles.line, styles.problem)}>Not on the sheet: {missing}</p>
+        )}
       </div>
     </div>
   );

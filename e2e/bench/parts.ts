@@ -1,4 +1,5 @@
 import type { BenchPlatform } from './bench-platform.ts';
+import { measureDoor } from './door.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureFlat } from './flat/measure-flat.ts';
 import { measureForumStreams } from './forum-streams.ts';
@@ -54,6 +55,12 @@ export const PARTS: readonly Part[] = [
     title: 'First load with a cold cache, Chromium as a phone; bytes as received, headers included',
     isInCi: true,
     run: measureFirstLoads,
+  },
+  {
+    name: 'door',
+    title:
+      'From the first frame of a ticket to the answer of the door, Chromium as a phone four times slower',
+    run: measureDoor,
   },
   {
     name: 'pages',

@@ -38,6 +38,12 @@ export const call = (method: string, path: string, cookie?: string, body?: unkno
 export const getCookie = ({ headers }: ApiResponse): string | undefined =>
   headers['set-cookie']?.[0]?.split(';', 1)[0];
 
+/** The cookie of a session as a browser stores it. */
+export function toBrowserCookie(cookie: string) {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  return { name, value, url: E2E_ORIGIN, httpOnly: true, sameSite: 'Lax' as const };
+}
+
 export const newAccount = (overrides: Record<string, unknown> = {}) => ({
   firstName: 'Robin',
   lastName: 'Fitter',

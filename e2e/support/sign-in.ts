@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { join, makeAdmin } from './people.ts';
+import { join, makeAdmin, toBrowserCookie } from './people.ts';
 import type { AccountOptions, Person } from './people.ts';
 import { DEMO_PASSWORD, E2E_ORIGIN } from './platform.ts';
 
@@ -31,8 +31,7 @@ export async function signInAsNewMember(
   options?: AccountOptions,
 ): Promise<Person & { cookie: string }> {
   const person = await join(overrides, options);
-  const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
-  await page.context().addCookies([{ name, value, url: E2E_ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
+  await page.context().addCookies([toBrowserCookie(person.cookie)]);
   return person;
 }
 

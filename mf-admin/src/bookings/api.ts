@@ -38,9 +38,20 @@ export const attendeeCounts = (params: OfferKey) => queryOf(countAttendees, { pa
 /** Everyone with a seat, by last name. */
 export const recipientCountQuery = (params: OfferKey) => ({
   ...everyPage(listAttendees, { params }),
-  select: (all: readonly Attendee[]) => all.filter(({ status }) => takesSeat(status)).sort(byLastName),
+  select: withSeat,
   ...EACH_TIME,
 });
+
+/** The same, and the bookings without a seat: their numbers may be on a sheet that was printed before. */
+export const attendanceQuery = (params: OfferKey) => ({
+  ...recipientCountQuery(params),
+  select: (all: readonly Attendee[]) => ({
+    people: withSeat(all),
+    withoutSeat: all.filter(({ status }) => !takesSeat(status)),
+  }),
+});
+
+const withSeat = (all: readonly Attendee[]) => all.filter(({ status }) => takesSeat(status)).sort(byLastName);
 
 const names = new Intl.Collator('en-US');
 const byLastName = ({ user: a }: Attendee, { user: b }: Attendee) =>

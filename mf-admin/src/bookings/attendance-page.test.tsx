@@ -1,7 +1,10 @@
-import { recordAttendance } from '@backflow/contracts/bookings';
+import { Door, DoorPerson, recordAttendance } from '@backflow/contracts/bookings';
+import type { Attendee } from '@backflow/contracts/bookings';
+import { makeFixture } from '@backflow/contracts/testing';
 import { refetchAfter } from '@backflow/platform';
 import { Route, Routes } from '@backflow/platform/shell';
 import { data } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { AttendancePage } from './attendance-page.tsx';
@@ -26,14 +29,27 @@ const [one, two] = ['Alvarez', 'Baker'].map((lastName) =>
 if (!one || !two) throw new Error('two people');
 const path = `/api/admin/events/${EVENT_ID}/sessions/${sessions[1]?.id}/attendance`;
 
-const show = (response: () => unknown = () => data([]), people = [one, two]) =>
+const doorPath = `GET /api/admin/events/${EVENT_ID}/check-in`;
+const show = (response: () => unknown = () => data([]), people = [one, two], more: Responses = {}) =>
   showTo(
     <Routes>
       <Route path="/admin/attendance/:kind/:id" element={<AttendancePage />} />
     </Routes>,
-    { ...eventWith(people, buildEvent({ sessions })), [`PATCH ${path}`]: response as never },
+    {
+      ...eventWith(people, buildEvent({ sessions })),
+      [doorPath]: () => data(doorWith([])),
+      [`PATCH ${path}`]: response as never,
+      ...more,
+    },
     `/admin/attendance/events/${EVENT_ID}`,
   );
+/** The door of the event, as it knows who is absent from its second day. */
+const doorWith = (absent: readonly Attendee[]) =>
+  makeFixture(Door, {
+    people: absent.map(({ id }) =>
+      makeFixture(DoorPerson, { bookingId: id, absences: [sessions[1]?.id ?? ''] }),
+    ),
+  });
 const attended = { attended: true, sessions: [{ id: sessions[1]?.id ?? '', timeIn: null, timeOut: null }] };
 const present = (name: string) =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: `${name} was present` });
@@ -95,4 +111,58 @@ test('keeps what was typed for each day until it is saved, and shows who registe
   expect(callsTo(calls, 'PATCH', path)).toHaveLength(1);
   await choose(0);
   expect((await present('Ann Baker')).checked).toBe(true);
+});
+
+test('numbers typed from the sheet name their people at once, and one Enter marks them as present', async () => {
+  const people = ['Adams', 'Baker', 'Cole', 'Diaz'].map((lastName, index) =>
+    buildAttendee({ number: [12, 3, 4, 20][index] ?? 0, user: { firstName: 'Ann', lastName } }),
+  );
+  const cancelled = buildAttendee({ ...{ number: 5, status: 'cancelled' }, user: { lastName: 'Estes' } });
+  const { user, calls } = show(undefined, [...people, cancelled]);
+  const field = await screen.findByLabelText<HTMLInputElement>('Numbers from the sheet');
+  await user.type(field, '3-5 20–21, x');
+  const found = screen.getByRole('status', { name: 'Found by number' });
+  expect([...found.children].map(({ textContent }) => textContent)).toEqual([
+    '3 people: 3 Ann Baker, 4 Ann Cole, 20 Ann Diaz',
+    'Without a seat now: 5 Ann Estes',
+    'Not on the sheet: 21, x',
+  ]);
+  await user.keyboard('{Enter}');
+  expect(field.value).toBe('5, 21, x');
+  expect(screen.getByText(/3 not saved yet/)).toBeTruthy();
+  expect((await present('Ann Adams')).checked).toBe(false);
+  expect((await present('Ann Baker')).checked).toBe(true);
+  await user.clear(field);
+  await user.type(field, '12{Enter}');
+  expect(callsTo(calls, 'PATCH', path)).toHaveLength(0);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(toastText()).toBe('Attendance of 4 people recorded'));
+});
+
+test('marks the rest as absent once the changes are saved, and shows who is', async () => {
+  const absent: Attendee[] = [];
+  const people = [one, two];
+  const record = () => {
+    people[0] = { ...one, ...attended };
+    return data([people[0]]);
+  };
+  const { user, calls } = show(record, people, {
+    [doorPath]: () => data(doorWith(absent)),
+    [`POST /api/admin/events/${EVENT_ID}/sessions/${sessions[1]?.id}/absent`]: () => {
+      absent.push(two);
+      return data({ absent: 1, mailed: 1 });
+    },
+  });
+  await user.click(await present('Ann Alvarez'));
+  await user.click(screen.getByRole('button', { name: 'Mark the Rest Absent' }));
+  expect(screen.getByText('Mark 1 person as absent from this day?')).toBeTruthy();
+  expect(screen.getByText(/emailed once .* What is not saved yet is saved first/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mark Absent' }));
+  await waitFor(() => expect(toastText()).toBe('1 person marked as absent: 1 emailed'));
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+    'PATCH',
+    'POST',
+  ]);
+  expect((await screen.findByText('Absent')).closest('tr')?.textContent).toContain('Ann Baker');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark the Rest Absent' }).disabled).toBe(true);
 });

@@ -6,7 +6,7 @@ import { AdminPage } from '@backflow/remote-kit/admin';
 import { EmptyState, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recipientCountQuery } from './api.ts';
+import { attendanceQuery } from './api.ts';
 import { UnmatchedAttendance } from './unmatched-attendance.tsx';
 import { AttendanceSheet } from './attendance-sheet.tsx';
 import { DaySelect } from './day-select.tsx';
@@ -26,7 +26,7 @@ export function AttendancePage() {
 
 function AttendanceOf({ offer }: { offer: OfferKey }) {
   const details = useQuery(bookedOffer(offer));
-  const people = useQuery(recipientCountQuery(offer));
+  const people = useQuery(attendanceQuery(offer));
   const [chosen, setChosen] = useState<string>();
   const now = useNow();
   const sessions = details.data?.sessions ?? [];
@@ -47,11 +47,16 @@ function AttendanceOf({ offer }: { offer: OfferKey }) {
         <div className={styles.page}>
           <UnmatchedAttendance offerId={offer.id} />
           <DaySelect sessions={sessions} selected={session.id} onSelect={setChosen} />
-          {people.data.length === 0 ? (
+          {people.data.people.length === 0 ? (
             <EmptyState title="Nobody has a seat yet" />
           ) : (
             // Another day is another sheet.
-            <AttendanceSheet key={session.id} offer={offer} session={session} people={people.data} />
+            <AttendanceSheet
+              key={session.id}
+              {...{ offer, session, ...people.data }}
+              hasDoor={details.data.hasDoor}
+              hasBegun={Date.parse(session.startsAt) <= now}
+            />
           )}
         </div>
       ) : (

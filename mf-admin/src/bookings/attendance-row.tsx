@@ -1,5 +1,6 @@
 import type { Attendee } from '@backflow/contracts/bookings';
 import { fullName } from '@backflow/remote-kit';
+import { Badge } from '@backflow/ui';
 import { memo } from 'react';
 import type { Edit } from './attendance-edits.ts';
 import styles from './attendance-page.module.css';
@@ -7,6 +8,8 @@ import styles from './attendance-page.module.css';
 interface Props {
   user: Attendee['user'];
   row: Edit;
+  /** True for who is marked as absent. */
+  isAbsent: boolean;
   problem: string | undefined;
   isSaving: boolean;
   id: string;
@@ -17,6 +20,7 @@ interface Props {
 export const AttendanceRow = memo(function AttendanceRow({
   user,
   row,
+  isAbsent,
   problem,
   isSaving,
   id,
@@ -38,6 +42,11 @@ export const AttendanceRow = memo(function AttendanceRow({
       <th scope="row">
         {name}
         {user.company !== null && <small>{user.company}</small>}
+        {isAbsent && !row.isPresent && (
+          <Badge tone="danger" icon="close">
+            Absent
+          </Badge>
+        )}
         {problem !== undefined && (
           <small role="alert" className={styles.problem}>
             {problem}

@@ -6,21 +6,29 @@ import { formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useAbsences } from './absences.ts';
 import { applyAllToCache } from './api.ts';
 import { attendanceEdits, isSameRow, readRows, toRow } from './attendance-edits.ts';
 import type { Edit } from './attendance-edits.ts';
 import { AttendanceRow } from './attendance-row.tsx';
+import { MarkAbsent } from './mark-absent.tsx';
 import { timesOfDay } from './sessions-of-offer.ts';
+import { SheetNumbersField } from './sheet-numbers-field.tsx';
 import styles from './attendance-page.module.css';
 
 interface Props {
   offer: OfferKey;
   session: Session;
   people: readonly Attendee[];
+  /** Bookings that had a seat or may have one again. */
+  withoutSeat: readonly Attendee[];
+  hasDoor: boolean;
+  /** True once the day has. */
+  hasBegun: boolean;
 }
 
 /** The rows of a day. Enter and the arrows go down a column, so that a sheet is typed without the mouse. */
-export function AttendanceSheet({ offer, session, people }: Props) {
+export function AttendanceSheet({ offer, session, people, withoutSeat, hasDoor, hasBegun }: Props) {
   const recorded = useMemo(() => readRows(people, session), [people, session]);
   const [draft] = useState(() =>
     attendanceEdits(`${offer.offers}.${offer.id}.${session.id}`, currentSession().user?.id, {}),
@@ -28,12 +36,14 @@ export function AttendanceSheet({ offer, session, people }: Props) {
   const { draft: edits } = useSyncExternalStore(draft.subscribe, draft.view);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
+  const absences = useAbsences(offer, session.id, hasDoor);
   const rows = people.flatMap(({ id, user }) => {
     const row = edits[id] ?? recorded.get(id);
     return row ? [{ id, user, row, isChanged: !isSameRow(row, recorded.get(id)) }] : [];
   });
   const changed = rows.filter(({ isChanged }) => isChanged);
   const present = rows.filter(({ row }) => row.isPresent).length;
+  const rest = rows.filter(({ id, row }) => !row.isPresent && !absences.has(id)).length;
 
   const change = useCallback(
     (id: string, fields: Partial<Edit>) => {
@@ -47,17 +57,18 @@ export function AttendanceSheet({ offer, session, people }: Props) {
     },
     [draft, recorded],
   );
-  const markAll = () => {
-    const absent = rows.filter(({ row }) => !row.isPresent);
+  const markPresent = (isMarked: (id: string) => boolean) => {
+    const absent = rows.filter(({ id, row }) => !row.isPresent && isMarked(id));
     const marked = Object.fromEntries(absent.map(({ id, row }) => [id, { ...row, isPresent: true }]));
     draft.change((before) => ({ ...before, ...marked }));
   };
 
-  const save = async () => {
+  /** @returns whether it is saved */
+  const save = async (): Promise<boolean> => {
     const read = changed.map(({ id, row }) => toRow(id, row, session));
     const found = new Map(read.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem]])));
     setProblems(found);
-    if (found.size > 0) return;
+    if (found.size > 0) return false;
     setSaving(true);
     const sent = read.map(({ row }) => row);
     try {
@@ -68,8 +79,10 @@ export function AttendanceSheet({ offer, session, people }: Props) {
         draft.change((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !saved.has(id))));
       }
       toast({ title: `Attendance of ${formatCount(sent.length, 'person', 'people')} recorded` });
+      return true;
     } catch (error) {
       toastFailure('Error', error, 'Failed to record attendance');
+      return false;
     } finally {
       setSaving(false);
     }
@@ -88,13 +101,25 @@ export function AttendanceSheet({ offer, session, people }: Props) {
           {timesOfDay(session)} · <strong>{present}</strong> of {people.length} present
           {changed.length > 0 && ` · ${changed.length} not saved yet`}
         </p>
-        <Button variant="quiet" disabled={isSaving} onClick={markAll}>
+        <Button variant="quiet" disabled={isSaving} onClick={() => markPresent(() => true)}>
           Everyone Present
         </Button>
+        {hasDoor && hasBegun && (
+          <MarkAbsent
+            {...{ id: offer.id, sessionId: session.id, save }}
+            count={rest}
+            isChanged={changed.length > 0}
+            disabled={isSaving}
+          />
+        )}
         <Button type="submit" pending={isSaving} disabled={changed.length === 0}>
           Save
         </Button>
       </div>
+      <SheetNumbersField
+        {...{ people, withoutSeat, isSaving }}
+        onMark={(ids) => markPresent((id) => ids.has(id))}
+      />
       <table className={styles.rows} aria-label="Attendance" onKeyDown={moveDown}>
         <thead>
           <tr>
@@ -109,6 +134,7 @@ export function AttendanceSheet({ offer, session, people }: Props) {
             <AttendanceRow
               key={id}
               {...{ id, user, row, isSaving }}
+              isAbsent={absences.has(id)}
               problem={problems.get(id)}
               onChange={change}
             />

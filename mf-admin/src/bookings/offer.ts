@@ -42,6 +42,8 @@ export interface Offer {
   facilitator: string | null;
   /** The address; null where there is none. */
   location: string | null;
+  /** True if people come to a door: an event that is not virtual. */
+  hasDoor: boolean;
   /** Short texts, shown as badges. */
   facts: readonly string[];
 }
@@ -70,6 +72,7 @@ function offerOfEvent(event: AdminEventView): Offer {
     sessions: getSessions(event),
     facilitator: event.facilitatorName,
     location: event.isVirtual ? 'Virtual' : event.location,
+    hasDoor: !event.isVirtual,
     isAhead: !isPast(event.startDate),
     isOver: isPast(event.endDate ?? event.startDate),
     isInvoiced: needsInvoice(event),
@@ -88,6 +91,7 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     sessions: getSessions(webinar),
     facilitator: null,
     location: 'Virtual',
+    hasDoor: false,
     isAhead: !isPast(webinar.scheduledAt),
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
     isInvoiced: false,
@@ -109,6 +113,7 @@ function offerOfCourse(course: AdminCourse): Offer {
     sessions: [],
     facilitator: null,
     location: null,
+    hasDoor: false,
     isAhead: false,
     isOver: false,
     isInvoiced: needsInvoice(course),

@@ -27,7 +27,7 @@ test('lists everyone with a seat by last name, from all pages, to be signed', as
     }),
     buildAttendee({ status: 'waitlisted', user: { lastName: 'Waits' } }),
     buildAttendee({
-      status: 'pending',
+      ...{ status: 'pending', number: 17 },
       account: getAccount('0.00', '325.00'),
       user: { firstName: 'Ann', lastName: 'Alvarez' },
     }),
@@ -52,10 +52,10 @@ test('lists everyone with a seat by last name, from all pages, to be signed', as
   const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(cells).toEqual([
     ['No.', 'Name', 'Company', 'License no.', 'Time in', 'Time out', 'Signature'],
-    ['1', 'Ann Alvarez (unpaid)', '', '', '', '', ''],
+    ['17', 'Ann Alvarez (unpaid)', '', '', '', '', ''],
     ['2', 'Bo Baker (Acme Plumbing pays)', '', '', '', '', ''],
     ['3', 'Zoe Young', 'Young Plumbing', 'BPAT-7', '', '', ''],
-    ...['4', '5', '6', '7', '8'].map((number) => [number, '', '', '', '', '', '']),
+    ...['+1', '+2', '+3', '+4', '+5'].map((number) => [number, '', '', '', '', '', '']),
   ]);
   expect(screen.getByRole('heading', { name: 'RPZ field test day' })).toBeTruthy();
   expect(screen.getByText('Friday, December 4, 2026, 8:00 AM – 4:30 PM PT')).toBeTruthy();

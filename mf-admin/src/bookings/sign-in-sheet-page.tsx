@@ -77,7 +77,7 @@ interface SheetProps {
   offer: Offer;
   session: Session;
   people: readonly Attendee[];
-  /** Empty lines for who comes without a booking. */
+  /** Empty lines for who comes without a booking, numbered '+1': 5 may be the number of who books after it was printed. */
   spare: number;
 }
 
@@ -121,7 +121,9 @@ function Sheet({ offer: { title, location, sessions, facilitator }, session, peo
           <tbody>
             {lines.map((person, index) => (
               <tr key={person?.id ?? `spare ${index}`}>
-                <td className={styles.number}>{index + 1}</td>
+                <td className={styles.number}>
+                  {person ? (person.number ?? index + 1) : `+${index - people.length + 1}`}
+                </td>
                 <td>
                   {person && fullName(person.user)}
                   {person && <span className={styles.unpaid}>{paymentNote(person)}</span>}

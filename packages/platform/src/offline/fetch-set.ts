@@ -38,7 +38,8 @@ export async function fetchSet({
 }
 
 // The page's policy for trusted types forbids to parse it as HTML.
-const getNames = (html: string) => [...html.matchAll(/ (?:href|src)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+const getNames = (html: string) =>
+  [...html.matchAll(/ (?:href|src)="(\/[^"]+)"/g)].map(([, path = '']) => path);
 
 const getLoadedPaths = (): string[] =>
   performance
@@ -71,7 +72,7 @@ const toResponse = ({ body, link }: Reply): Response =>
 /** A file from an earlier store, else from the browser's cache or the site. One that this page tried to load may be missing. */
 async function fetchFile(path: string, { isOptional }: { isOptional: boolean }): Promise<Entry[]> {
   const response = (await caches.match(path, { ignoreVary: true })) ?? (await fetch(path));
-  if (response.ok && response.type === 'basic') return [[path, response]];
+  if (response.ok && !response.redirected) return [[path, response]];
   if (isOptional) return [];
   throw new Error(`${path} answered ${response.status}.`);
 }

@@ -14,11 +14,14 @@ export async function storePage({ scope, ...page }: Page & { scope: string }): P
   refetchOnline();
   await startWorker(scope);
   // One at a time, whatever the number of tabs: a store without its end is then one that nobody completes.
-  return navigator.locks.request('offline-pages', async () => (await store(page)) || (await isStored(page)));
+  return navigator.locks.request(
+    'offline-pages',
+    async () => (await store(page).catch(() => false)) || (await isStored(page)),
+  );
 }
 
 async function store(page: Page): Promise<boolean> {
-  const set = await fetchSet(page).catch(() => undefined);
+  const set = await fetchSet(page);
   if (!set) return false;
   const name = getStoreName({ ...page, storedAt: Date.now() });
   const cache = await caches.open(name);

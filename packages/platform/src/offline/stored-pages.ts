@@ -5,7 +5,10 @@ import type { OfflineStore } from '@backflow/contracts';
 const MAX_PAGES = 10;
 
 /** True if there is a whole store of a page. */
-export async function isStored({ memberId, path }: Pick<OfflineStore, 'memberId' | 'path'>): Promise<boolean> {
+export async function isStored({
+  memberId,
+  path,
+}: Pick<OfflineStore, 'memberId' | 'path'>): Promise<boolean> {
   for (const name of await caches.keys()) {
     const found = parseStoreName(name);
     if (found?.memberId === memberId && found.path === path && (await isWhole(name))) return true;

@@ -36,7 +36,7 @@ const BEHAVIOURS = {
       useEffect(() => {
         keepPageOffline().then(({ isReady }) => setState(isReady ? 'Starts without a network' : 'Needs a network'));
       }, []);
-      return createElement('main', null, createElement('h1', null, shows), createElement('p', null, state));
+      return createElement('div', null, createElement('h1', null, shows), createElement('p', null, state));
     };
     return () => ({ default: Stored, ...pageLifecycles(Stored) });`,
 } as const;

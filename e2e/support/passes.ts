@@ -4,7 +4,7 @@ import { ReleaseDocument } from '@backflow/contracts';
 import { packRelease } from '@backflow/release';
 import { ENTRY, getIntegrity, madeEntry } from './made-release.ts';
 import { E2E_CACHE } from './platform.ts';
-import { pointBack, releases } from './releases.ts';
+import { releases } from './releases.ts';
 
 /** A remote that exists for a test: a page for members which starts without a network, at `/tickets/pass/:id`. */
 export const PASSES = 'passes';
@@ -12,7 +12,7 @@ export const PASSES = 'passes';
 /** The heading of a version's page. */
 export const getHeading = (version: string): string => `Pass of ${version}`;
 
-/** Publishes a release of the remote, without a build, and makes it live. */
+/** Publishes a release of the remote, without a build; it changes nothing until it is pointed to. */
 export async function publishPasses(version: string): Promise<void> {
   const script = madeEntry({ name: PASSES, version }, 'stored', getHeading(version));
   const document = ReleaseDocument.parse({
@@ -31,5 +31,4 @@ export async function publishPasses(version: string): Promise<void> {
   await fs.writeFile(path.join(folder, ENTRY), script);
   const json = Buffer.from(JSON.stringify(document));
   await releases().publish(PASSES, await packRelease({ document, json, folder }));
-  await pointBack(PASSES, version);
 }

@@ -34,6 +34,8 @@ const PREFIX = 'offline-page';
 export const getStoreName = ({ memberId, path, storedAt }: OfflineStore): string =>
   [PREFIX, memberId, storedAt, path].join(' ');
 
+export const isStoreName = (name: string): boolean => name.startsWith(PREFIX);
+
 /** The store with this name; undefined for another cache. */
 export function parseStoreName(name: string): OfflineStore | undefined {
   const [prefix, memberId = '', storedAt, path = ''] = name.split(' ');

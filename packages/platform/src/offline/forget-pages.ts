@@ -1,4 +1,4 @@
-import { OFFLINE_MEMBER, parseStoreName } from '@backflow/contracts';
+import { OFFLINE_MEMBER, isStoreName } from '@backflow/contracts';
 import { currentSession, useSession } from '../current-session.ts';
 
 /**
@@ -28,7 +28,7 @@ export function getOfflineMember(): string | null {
 }
 
 async function forgetPages(): Promise<void> {
-  for (const name of await caches.keys()) if (parseStoreName(name)) await caches.delete(name);
+  for (const name of await caches.keys()) if (isStoreName(name)) await caches.delete(name);
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
   localStorage.removeItem(OFFLINE_MEMBER);
 }

@@ -1,5 +1,12 @@
-import { OFFLINE_MEMBER, OFFLINE_WORKER, STORE_END, getStoreName } from '@backflow/contracts';
+import {
+  OFFLINE_MEMBER,
+  OFFLINE_WORKER,
+  STORE_END,
+  getOfflineScope,
+  getStoreName,
+} from '@backflow/contracts';
 import type { OfflineStore } from '@backflow/contracts';
+import { currentSession } from '../current-session.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { fetchSet } from './fetch-set.ts';
 import { getOfflineMember } from './forget-pages.ts';
@@ -7,12 +14,20 @@ import { deleteStores, isStored } from './stored-pages.ts';
 
 type Page = Pick<OfflineStore, 'memberId' | 'path'>;
 
-/** Stores a page and starts its worker. @returns whether it is stored; an earlier whole store counts while the site can't be reached */
-export async function storePage({ scope, ...page }: Page & { scope: string }): Promise<boolean> {
+/**
+ * Stores the present page and starts its worker.
+ * @returns whether it is stored: an earlier whole store counts while the site can't be reached
+ */
+export async function storePage(): Promise<boolean> {
+  const { user } = currentSession();
+  const { pathname: path } = location;
+  const scope = getOfflineScope(path);
+  if (!user || scope === undefined) return false;
+  const page = { memberId: user.id, path };
   await untilRead();
-  localStorage.setItem(OFFLINE_MEMBER, page.memberId);
-  refetchOnline();
   await startWorker(scope);
+  localStorage.setItem(OFFLINE_MEMBER, user.id);
+  refetchOnline();
   // One at a time, whatever the number of tabs: a store without its end is then one that nobody completes.
   return navigator.locks.request(
     'offline-pages',

@@ -76,6 +76,7 @@ const SHELL_FLOORS = {
   company: [],
   federation: ['routing'],
   observe: ['federation'],
+  'offline-worker': [],
   'release-check': ['federation'],
   layout: SHELL_FRAME,
   // Each page in its folder: no page imports another.

@@ -12,7 +12,7 @@ const BESIDE_EACH_OTHER =
 const ALONE = [
   '**/platform/*.spec.ts',
   '**/engines/*.spec.ts',
-  '**/journeys/{faulty-canaries,generations,independence,manifest,own-repository,released-meanwhile,sdk-majors}.spec.ts',
+  '**/journeys/{faulty-canaries,generations,independence,manifest,offline-page,own-repository,released-meanwhile,sdk-majors}.spec.ts',
 ];
 
 /** Journeys over the whole platform, started as `npm start` does, on its own port and data folder. */

@@ -27,6 +27,18 @@ const BEHAVIOURS = {
     // The heading is in a list: the search hides groups without results.
     const Shown = () => createElement('ul', null, createElement('li', null, createElement('h1', null, shows)));
     return () => ({ default: Shown, ...pageLifecycles(Shown) });`,
+  stored: `
+    const { createElement, useEffect, useState } = await provided('react');
+    const { keepPageOffline, pageLifecycles, useSignOutGuard } = await provided('@backflow/platform');
+    const Stored = () => {
+      const [state, setState] = useState('Storing');
+      useSignOutGuard(() => '3 check-ins wait for a network.');
+      useEffect(() => {
+        keepPageOffline().then(({ isReady }) => setState(isReady ? 'Starts without a network' : 'Needs a network'));
+      }, []);
+      return createElement('div', null, createElement('h1', null, shows), createElement('p', null, state));
+    };
+    return () => ({ default: Stored, ...pageLifecycles(Stored) });`,
 } as const;
 export type Behaviour = keyof typeof BEHAVIOURS;
 

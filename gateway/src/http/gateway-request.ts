@@ -92,10 +92,10 @@ export class GatewayRequest {
   /**
    * Sends the status line and headers; the body follows on `response`.
    * Where more of the request is to come, the connection will close.
-   * @param policy takes the place of the pages' content security policy
+   * @param policies take the place of those that every response has
    */
-  begin(status: number, headers: FlatHeaders, policy?: string): void {
-    const security = policy === undefined ? this.#security : withPolicy(this.#security, policy);
+  begin(status: number, headers: FlatHeaders, policies: FlatHeaders = []): void {
+    const security = policies.length === 0 ? this.#security : withPolicies(this.#security, policies);
     const flat = [...security, 'x-request-id', this.facts.requestId, ...headers];
     this.#closes = isUnread(this.request);
     if (this.#closes) flat.push('connection', 'close');
@@ -153,8 +153,12 @@ export class GatewayRequest {
   }
 }
 
-const withPolicy = (security: FlatHeaders, policy: string): FlatHeaders =>
-  security.with(security.indexOf('content-security-policy') + 1, policy);
+const withPolicies = (security: FlatHeaders, policies: FlatHeaders): FlatHeaders =>
+  security.map((each, i) => {
+    const name = security[i - 1];
+    const own = i % 2 === 1 && name !== undefined ? policies.indexOf(name) : -1;
+    return (own === -1 ? undefined : policies[own + 1]) ?? each;
+  });
 
 /** The address is known, but not with this method. */
 export const methodNotAllowed = (): AppError =>

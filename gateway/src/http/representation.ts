@@ -16,8 +16,8 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 
 interface OfOneResponse {
   headers?: FlatHeaders;
-  /** Takes the place of the pages' content security policy. */
-  policy?: string | undefined;
+  /** Take the place of the policies that every response has. */
+  policies?: FlatHeaders;
 }
 
 /** A body in memory that is sent many times: its tag, headers and compressed forms are created once. */
@@ -41,18 +41,18 @@ export class Representation {
   /**
    * Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy.
    */
-  sendTo(exchange: GatewayRequest, status = 200, { headers: own = [], policy }: OfOneResponse = {}): void {
+  sendTo(exchange: GatewayRequest, status = 200, { headers: own = [], policies }: OfOneResponse = {}): void {
     const { headers } = exchange.request;
     const etags = headers['if-none-match'];
     if (status === 200 && etags !== undefined && matchesEtag(etags, this.etag)) {
-      exchange.begin(304, [...this.#shared, ...own], policy);
+      exchange.begin(304, [...this.#shared, ...own], policies);
       exchange.end();
       return;
     }
     const accepted = headers['accept-encoding'];
     const variant = accepted === undefined ? undefined : this.#variantFor(accepted);
     const known = variant?.headers ?? this.#whole;
-    exchange.begin(status, own.length === 0 ? known : [...known, ...own], policy);
+    exchange.begin(status, own.length === 0 ? known : [...known, ...own], policies);
     exchange.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
   }
 

@@ -15,6 +15,10 @@ interface PolicyOptions {
   check?: 'frames' | 'framed' | undefined;
 }
 
+interface PageOptions extends PolicyOptions {
+  path: string;
+}
+
 /** The sources from which pages may load content. */
 const contentSecurityPolicy = ({ videoOrigins, localOrigins = [], check }: PolicyOptions): string => {
   const ownAndLocal = ["'self'", ...localOrigins].join(' ');
@@ -38,11 +42,25 @@ const contentSecurityPolicy = ({ videoOrigins, localOrigins = [], check }: Polic
   ].join('; ');
 };
 
-/** The policy of a page that is not like every other; undefined for one whose policy every response has. */
-export const getOwnPolicy = (options: PolicyOptions): string | undefined =>
-  options.check === undefined && options.localOrigins?.length === 0
-    ? undefined
-    : contentSecurityPolicy(options);
+/** The policies of a page that differ from those of every response, as headers. */
+export const getOwnPolicies = ({ path, ...options }: PageOptions): FlatHeaders => [
+  ...(options.check === undefined && options.localOrigins?.length === 0
+    ? []
+    : [CONTENT_POLICY, contentSecurityPolicy(options)]),
+  ...(path.startsWith(CAMERA_PAGES) ? [FEATURES_POLICY, featuresPolicy('(self)')] : []),
+];
+
+/**
+ * Pages that may ask for the camera: a document keeps the policy that it was loaded with, so links to them load a new one. Release by
+ * release, every area's code runs on all other pages.
+ */
+const CAMERA_PAGES = '/admin/check-in/';
+
+const CONTENT_POLICY = 'content-security-policy';
+const FEATURES_POLICY = 'permissions-policy';
+
+const featuresPolicy = (camera: '()' | '(self)'): string =>
+  `camera=${camera}, geolocation=(self), microphone=(), payment=(), usb=()`;
 
 // No referrer, not even to this site: links from mails contain a secret.
 const EVERYWHERE = [
@@ -54,13 +72,13 @@ const EVERYWHERE = [
   'same-origin',
   'cross-origin-resource-policy',
   'same-origin',
-  'permissions-policy',
-  'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  FEATURES_POLICY,
+  featuresPolicy('()'),
 ];
 
 /** The headers of every response, errors included. */
 export const securityHeaders = ({ production, videoOrigins }: Options): FlatHeaders => [
-  'content-security-policy',
+  CONTENT_POLICY,
   contentSecurityPolicy({ videoOrigins }),
   ...EVERYWHERE,
   ...(production ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
@@ -75,5 +93,9 @@ export const NOT_INDEXED: FlatHeaders = ['x-robots-tag', 'noindex'];
  */
 export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
+/** The policy of the worker's script, which the worker runs under. A sandbox would forbid it to start. */
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
 /** Headers that browsers read of pages alone; a file under `FILE_POLICY` can do nothing that they govern. */
-export const OF_PAGES_ONLY = ['permissions-policy'] as const;
+export const OF_PAGES_ONLY = [FEATURES_POLICY] as const;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { CHECK_FRAME_PATH, CHECK_PATH } from '@backflow/contracts';
+import { CHECK_FRAME_PATH, CHECK_PATH, OFFLINE_WORKER } from '@backflow/contracts';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { getGatewayRequest } from '../http/gateway-request.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
-import { getOwnPolicy } from '../security/security-headers.ts';
+import { WORKER_POLICY, getOwnPolicies } from '../security/security-headers.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
 import type { Services } from '../services/services.ts';
 import { ReleaseSetChooser } from './choose-release-set.ts';
@@ -67,6 +67,7 @@ export function createSite(context: SiteDependencies): Express {
     };
     if (!(await sendFile(request, response, file))) notFound(response);
   });
+  app.get(OFFLINE_WORKER, offlineWorker(siteDir));
   app.get('/{:file}', rootFile(siteDir));
   app.get(
     '/{*path}',
@@ -117,6 +118,16 @@ const rootFile =
     if (UNSERVED.test(name) || !(await sendFile(request, response, file))) notFound(response);
   };
 
+/** The script of the service worker, which browsers ask for again and again. */
+const offlineWorker =
+  (siteDir: string): RequestHandler =>
+  async (request, response) => {
+    const segments = [OFFLINE_WORKER.slice(1)];
+    const file = { root: join(siteDir, 'shell/dist'), segments, immutable: false, policy: WORKER_POLICY };
+    response.set('cache-control', 'no-cache');
+    if (!(await sendFile(request, response, file))) notFound(response);
+  };
+
 /** Pages lie beside the files' folders, and neither begin a part of their address with a dot nor have one in the last. */
 const isPageAddress = (path: string): boolean =>
   !/^\/(assets|remotes)(\/|$)/.test(path) &&
@@ -164,7 +175,8 @@ function shellPage(index: IndexPage, context: PageDependencies): RequestHandler 
     if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
     found.page.sendTo(exchange, found.status, {
       headers: [...chosen.headers, ...integrityPolicy(found.localBuilds)],
-      policy: getOwnPolicy({
+      policies: getOwnPolicies({
+        path: request.path,
         videoOrigins,
         localOrigins: [...new Set(found.localBuilds.map(({ origin }) => origin))],
         check,

@@ -15,20 +15,21 @@ interface SiteFile {
   segments: readonly string[];
   /** True if the address changes with the content. */
   immutable: boolean;
+  policy?: string;
 }
 
 /** Sends a file of a build, compressed where the build did so. @returns false when there is no such file. */
 export async function sendFile(
   request: Request,
   response: Response,
-  { root, segments, immutable }: SiteFile,
+  { root, segments, immutable, policy = FILE_POLICY }: SiteFile,
 ): Promise<boolean> {
   if (segments.length === 0 || !segments.every(isServed)) return false;
   const file = segments.join('/');
   if (!(await isFile(join(root, file)))) return false;
   const coding = preferredCoding(request.get('accept-encoding') ?? '');
   const compressed = coding !== undefined && (await isFile(join(root, file + EXTENSIONS[coding])));
-  response.set('content-security-policy', FILE_POLICY);
+  response.set('content-security-policy', policy);
   for (const header of OF_PAGES_ONLY) response.removeHeader(header);
   response.type(segments.at(-1) ?? '');
   response.vary('accept-encoding');

@@ -188,3 +188,30 @@ test.each([
   expect(response.status).toBe(302);
   expect(response.headers.location).toBe(location);
 });
+
+test('the worker’s script is asked for anew, and runs under a policy that lets it fetch from this site alone', async () => {
+  expect((await get('/offline-worker.js')).status).toBe(404);
+  await putInShell('offline-worker.js', 'a worker');
+  const { status, text, headers } = await get('/offline-worker.js');
+  expect({ status, text }).toEqual({ status: 200, text: 'a worker' });
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch('text/javascript');
+  expect(headers['content-security-policy']).toMatch("default-src 'none'; connect-src 'self';");
+  // Chromium starts no worker whose script is in a sandbox.
+  expect(headers['content-security-policy']).not.toContain('sandbox');
+  expect(headers).not.toHaveProperty('integrity-policy');
+});
+
+test.each([
+  ['/admin/check-in/7', '(self)'],
+  ['/admin', '()'],
+  ['/admin/check-in', '()'],
+  ['/tickets/7', '()'],
+  ['/', '()'],
+])('a page may ask for the camera where tickets are scanned, and nowhere else: %s', async (path, camera) => {
+  const { headers } = await get(path);
+  expect(headers['permissions-policy']).toBe(
+    `camera=${camera}, geolocation=(self), microphone=(), payment=(), usb=()`,
+  );
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+});

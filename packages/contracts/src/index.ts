@@ -15,6 +15,7 @@ export * from './label.ts';
 export * from './local-build.ts';
 export * from './check-page.ts';
 export * from './parse-preview.ts';
+export * from './offline-pages.ts';
 export * from './preview.ts';
 export * from './page-member.ts';
 export * from './published-contract.ts';

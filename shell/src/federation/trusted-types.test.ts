@@ -5,6 +5,7 @@ test.each([
   '/assets/main.1a2b.js',
   '/remotes/events/v1/remoteEntry.js',
   '/remotes/events/v1/page-events.1a.js',
+  '/offline-worker.js',
 ])('lets scripts of the shell and of remotes through: %s', (path) => {
   expect(assertOwnScript(path)).toBe(path);
   expect(assertOwnScript(window.location.origin + path)).toBe(window.location.origin + path);
@@ -20,6 +21,7 @@ test.each([
   '/assets/../api/files/main.js',
   '/assets/%2e%2e/api/files/main.js',
   '/assets/main.css',
+  '/api/files/offline-worker.js',
 ])('refuses any other address: %s', (address) => {
   expect(() => assertOwnScript(address)).toThrow(TypeError);
 });

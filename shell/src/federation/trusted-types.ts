@@ -5,8 +5,8 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
-/** The paths of the shell's and the remotes' scripts; uploaded files have other paths. */
-const SCRIPTS = /^\/(?:assets|remotes)\/[\w./-]+\.js$/;
+/** The paths of the shell's and the remotes' scripts, and of the worker; uploaded files have other paths. */
+const SCRIPTS = /^\/(?:(?:assets|remotes)\/[\w./-]+|offline-worker)\.js$/;
 
 /**
  * Returns the address of a script for the browser to load. webpack and the federation runtime set it as a string.

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { localBuilds, previews } from '../federation/embedded-builds.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
+import { SignOutQuestion } from './sign-out.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './layout.module.css';
 
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <SignInGate />
+      <SignOutQuestion />
       {localBuilds.length + previews.length > 0 && (
         <Suspense>
           <LocalBuildsBar />

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useSignInHref } from '../sign-in/sign-in-href.ts';
 import { useUnreadCount } from './notices/api.ts';
 import styles from './mobile-menu.module.css';
-import { OPEN_TASKS, useAccountItems, useNavigation, useSignOut } from './navigation.ts';
+import { OPEN_TASKS, useAccountItems, useNavigation } from './navigation.ts';
+import { useSignOut } from './sign-out.tsx';
 
 /** The menu of the bar on small screens. */
 export function MobileMenu() {

@@ -1,7 +1,7 @@
 import { firstCharacters, mayEnter } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
-import { toastFailure, useNavigate, useSession } from '@backflow/platform';
-import { signOutNow, useAdminTasks } from '@backflow/platform/shell';
+import { useSession } from '@backflow/platform';
+import { useAdminTasks } from '@backflow/platform/shell';
 import { toIconName } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import { useRegistry } from '../federation/registry.ts';
@@ -53,17 +53,6 @@ export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
       tasks: access === 'admin' ? adminTasks : 0,
     }));
   return [...myItems, ...provided];
-}
-
-/** Signs out and goes to the home page; after a failure, shows a toast and stays. */
-export function useSignOut(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    signOutNow().then(
-      () => void navigate('/'),
-      (error: unknown) => toastFailure('Logout failed', error, 'Please try again.'),
-    );
-  };
 }
 
 /** The letter in place of a missing photo. */

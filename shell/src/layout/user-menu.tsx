@@ -3,7 +3,8 @@ import type { Member } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
 import { useAdminTasks } from '@backflow/platform/shell';
 import { Avatar, Count, Menu } from '@backflow/ui';
-import { OPEN_TASKS, getLetter, useAccountItems, useSignOut } from './navigation.ts';
+import { OPEN_TASKS, getLetter, useAccountItems } from './navigation.ts';
+import { useSignOut } from './sign-out.tsx';
 import styles from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: Member }) {

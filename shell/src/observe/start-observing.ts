@@ -18,6 +18,8 @@ declare global {
  * @param path the page that was loaded
  */
 export function startObserving(path: string): void {
+  // Browsers list 250 files by default; a page that stores itself must know all that it has loaded.
+  performance.setResourceTimingBufferSize(MAX_ENTRIES);
   for (const event of globalThis.takeErrors?.() ?? []) reportEvent(event, path);
   for (const type of ['error', 'unhandledrejection'] as const)
     window.addEventListener(type, (event) => reportEvent(event, location.pathname));
@@ -30,6 +32,8 @@ export function startObserving(path: string): void {
   watchCalls();
   measurePage(path);
 }
+
+const MAX_ENTRIES = 2_000;
 
 /** Files on their way fail when the page is left. */
 let isLeaving = false;

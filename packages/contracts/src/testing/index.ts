@@ -1,2 +1,3 @@
 export { makeExample, makeFixture, nextId } from './examples.ts';
 export * from './answer-batches.ts';
+export { FakeCaches } from './fake-caches.ts';

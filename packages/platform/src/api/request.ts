@@ -2,6 +2,7 @@ import { Page, getHref } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { currentSession, pageMemberHeaders } from '../current-session.ts';
+import { noteRead } from '../offline/read-addresses.ts';
 import { readTogether } from './batch.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { parseData, toApiError } from './parse-response.ts';
@@ -98,6 +99,7 @@ async function sendOnce(
 
 function read(endpoint: Endpoint, href: string, signal?: AbortSignal): Promise<Reply> {
   const { cache, file, stream } = endpoint;
+  if (!file && !stream) noteRead(href);
   const preloaded = takePreload(endpoint, href);
   if (preloaded) return unlessAborted(preloaded, signal);
   // The gateway answers visitors from memory, compressed, and their browsers may store it: in a batch all of that is lost.

@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { onSessionChanged } from '../api/parse-response.ts';
 import { request } from '../api/request.ts';
 import { beSignedOut, currentSession } from '../current-session.ts';
+import { forgetPagesWithSession } from '../offline/forget-pages.ts';
 import { reloadFor, showReloadNotice } from '../reload-page.ts';
 import { onSessionAnnounced } from './session-channel.ts';
 import { isChangingSession, removeStoredFor } from './session-store.ts';
@@ -14,6 +15,7 @@ import { isChangingSession, removeStoredFor } from './session-store.ts';
  */
 export function followSession(): void {
   showReloadNotice();
+  forgetPagesWithSession();
   onSessionAnnounced(({ memberId, signedOut }) => {
     const { status, user } = currentSession();
     if (status === 'unknown' || memberId === getId(user)) return;

@@ -14,8 +14,9 @@ globalThis.Blob.prototype.arrayBuffer ??= function () {
   });
 };
 
-// jsdom 26.1.0 has no marks.
+// jsdom 26.1.0 has no marks, and no list of files.
 globalThis.performance.mark ??= () => undefined;
+globalThis.performance.setResourceTimingBufferSize ??= () => undefined;
 
 // By default `waitFor` and `findBy…` give up after a second, which a busy machine may take for one render.
 configure({ asyncUtilTimeout: 10_000 });

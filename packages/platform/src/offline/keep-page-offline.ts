@@ -1,0 +1,14 @@
+/**
+ * Stores the present page for its member, so that it starts without a network: its files, and what it has read except from `/api/admin`. Call
+ * it when the page shows what it has to. Each load stores it anew; signing out, or in as another member, deletes it.
+ * @returns whether the page would start: not where the browser has no service workers or storage, nor outside of the paths of such pages
+ */
+export async function keepPageOffline(): Promise<{ isReady: boolean }> {
+  try {
+    const { storePage } = await import(/* webpackChunkName: "store-page" */ './store-page.ts');
+    return { isReady: await storePage() };
+  } catch {
+    // The browser refuses to store, or starts no worker.
+    return { isReady: false };
+  }
+}

@@ -47,6 +47,8 @@ import {
 import { reassignForCompany } from './companies/reassign.ts';
 import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
+import { myTicket } from './door/my-ticket.query.ts';
+import { myTicketFile } from './door/ticket-pdf.ts';
 import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { decideUnmatched, listUnmatched } from './imports/attendance/decide-unmatched.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
@@ -105,6 +107,8 @@ export const routes = [
   route(contracts.getReceivedHandOver, receivedHandOver),
   route(contracts.acceptHandOver, acceptHandOver),
   route(contracts.declineHandOver, declineHandOver),
+  route(contracts.getTicket, myTicket),
+  route(contracts.getTicketFile, myTicketFile),
 
   route(contracts.listMyInvoices, myInvoicesPage),
   route(contracts.getMyInvoice, myInvoice),

@@ -5,6 +5,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
+import { ticketMailData } from '../door/ticket-mail.ts';
 import { readPayer } from '../payers/company-seat.ts';
 import { notifyCompany } from './notify-company.ts';
 import { notifyOfSeat } from './notify-of-seat.ts';
@@ -31,7 +32,7 @@ interface Change {
  * over or withdrawn only payments are confirmed: members were notified of the rest before.
  */
 export async function notifyMember(
-  context: Pick<BookingsContext, 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
   write: Write,
   {
     offer,
@@ -50,7 +51,7 @@ export async function notifyMember(
   const company = change && takesSeat(to) && from !== 'none' && (await readPayer(write, bookingId))?.company;
   if (company) {
     if (!takesSeat(from)) await notifyCompany(context, write, { offer, bookingId, seat: 'taken' });
-    return notifyOfSeat(context, write, { offer, userId, status: to, company });
+    return notifyOfSeat(context, write, { offer, bookingId, userId, status: to, company });
   }
   if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
@@ -62,17 +63,16 @@ export async function notifyMember(
     ? await write.rows<{ hasAccount: boolean }>(sql`
         select has_account as "hasAccount" from identity.contacts_v2 where id = ${userId}`)
     : [];
-  await write.queue(
-    sendMail,
-    memberMail(context, offer, notice, { userId, change: cause, price, rule, invoice, note, ...person }),
-  );
+  const ticket = notice === 'confirmed' && (await ticketMailData(context, offer, { bookingId, status: to }));
+  const details = { change: cause, price, rule, invoice, note, ...person, ...ticket };
+  await write.queue(sendMail, memberMail(context, offer, notice, { userId, ...details }));
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, rule, invoice }));
 }
 
 /** A seat that waits for what was invoiced before: the member gets that invoice again. One that was not sent yet goes out in its time. */
 async function mailOpenInvoices(
-  context: Pick<BookingsContext, 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
   write: Write,
   bookingId: string,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function mailOpenInvoices(
  * all of it is paid.
  */
 export async function mailReceipts(
-  context: Pick<BookingsContext, 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
   write: Write,
   paid: BookingMoney['paid'],
 ): Promise<void> {

@@ -28,6 +28,8 @@ const LEFT = { x: MARGIN, width: WIDTH - SIZE - GAP };
 const RIGHT = { x: MARGIN + WIDTH - SIZE, width: SIZE };
 /** Where the facts end: above the foot of the page. */
 const BOTTOM = 690;
+/** Those that fit in a size that can be read. */
+const MOST_DAYS = 20;
 
 /** Renders the confirmation of a booking with its ticket: one page, however many days it has. */
 export function renderTicket(
@@ -48,8 +50,11 @@ export function renderTicket(
     pdf.y += 18;
     const top = pdf.y;
     drawCode(pdf, root, ticket, origin);
+    const { y: below } = pdf;
     pdf.y = top;
     drawFacts(pdf, root, ticket);
+    pdf.y = Math.max(pdf.y, below);
+    drawDays(pdf, root, ticket);
     drawNote(pdf, root, site);
   });
 }
@@ -79,32 +84,41 @@ function drawCode(
 function drawFacts(pdf: Pdf, root: Tag, ticket: Ticket): void {
   for (const [label, value, height] of getFacts(ticket)) {
     heading(pdf, root, label, LEFT);
-    writeFitted(pdf, root, 'P', value, {
-      ...LEFT,
-      most: 11,
-      least: 4,
-      height: Math.min(height, BOTTOM - pdf.y),
-    });
+    writeFitted(pdf, root, 'P', value, { ...LEFT, most: 11, least: 5, height });
     pdf.y += 11;
   }
 }
 
 /** Each with the points that it may take. */
-const getFacts = ({ name, company, number, startsAt, endsAt, days, place, parking }: Ticket) =>
+const getFacts = ({ startsAt, endsAt, place, parking, name, company, number }: Ticket) =>
   [
+    // The time on a line of its own.
+    ['When', formatTime(startsAt, endsAt ?? undefined).replace(/, (?=\d+:)/, '\n'), 42],
+    ['Place', place, 56],
+    ...(parking === null ? [] : [['Parking and access', parking, 84] as const]),
     ['Name', name, 42],
-    ...(company === null ? [] : [['Company', company, 42] as const]),
+    ...(company === null ? [] : [['Company', company, 28] as const]),
     ['Number on the sign-in sheet', String(number), 14],
-    ['Place', place, 70],
-    ...(parking === null ? [] : [['Parking and access', parking, 110] as const]),
-    days && days.length > 1
-      ? [`${days.length} days`, days.map((day) => formatDayOf(day, place)).join('\n'), 400]
-      : ['Time', formatTime(startsAt, endsAt ?? undefined), 42],
   ] as const;
 
-/** A day, with its place where it has one of its own. */
-const formatDayOf = (day: NonNullable<Ticket['days']>[number], place: string): string =>
-  formatTime(day.startsAt, day.endsAt) + (day.place === place ? '' : `, ${day.place.replace(/\s+/g, ' ')}`);
+/** The days of an event of several, each with its place where it has one of its own. */
+function drawDays(pdf: Pdf, root: Tag, { days = [], place }: Ticket): void {
+  if (days.length < 2) return;
+  const all = { x: MARGIN, width: WIDTH };
+  heading(pdf, root, `${days.length} days`, all);
+  const lines = days
+    .slice(0, MOST_DAYS)
+    .map(
+      (day) =>
+        formatTime(day.startsAt, day.endsAt) + (day.place === place ? '' : `, ${inOneLine(day.place)}`),
+    );
+  const rest =
+    days.length > MOST_DAYS ? [`And ${days.length - MOST_DAYS} more: the page of the ticket has all.`] : [];
+  const text = [...lines, ...rest].join('\n');
+  writeFitted(pdf, root, 'P', text, { ...all, most: 10, least: 4, height: BOTTOM - 6 - pdf.y });
+}
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 function drawNote(pdf: Pdf, root: Tag, { phone, contactEmail }: Printing['site']): void {
   pdf.y = BOTTOM;

@@ -1,7 +1,7 @@
 import { shortCodeOf } from '@backflow/contracts/bookings';
 import type { Ticket, getTicket } from '@backflow/contracts/bookings';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, Operation } from '@backflow/service-kit';
 import { PAYER } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { memberName } from '../member-columns.ts';
@@ -26,8 +26,9 @@ export const ticketNotFound = () => new NotFoundError('This ticket');
 /** The ticket of an own booking. @throws NotFoundError, also for somebody else's, before it is confirmed, and of what is online */
 export async function myTicket(
   context: BookingsContext,
-  { actor, params }: Pick<Call<typeof getTicket>, 'actor' | 'params'>,
+  call: Operation & Pick<Call<typeof getTicket>, 'actor' | 'params'>,
 ): Promise<Ticket> {
+  const { actor, params } = call;
   const [row] = await select<TicketRow>(
     context.db,
     'own-ticket',
@@ -44,17 +45,21 @@ export async function myTicket(
        where b.id = ${params.id} and b.user_id = ${actor.id} and b.status in ('confirmed', 'cancelled')`,
   );
   if (!row || !hasTickets(row)) throw ticketNotFound();
-  return presentTicket(context, row);
+  return presentTicket(context, call, row);
 }
 
-async function presentTicket(context: BookingsContext, row: TicketRow): Promise<Ticket> {
+async function presentTicket(
+  context: BookingsContext,
+  operation: Operation,
+  row: TicketRow,
+): Promise<Ticket> {
   const { bookingId, number, name, company, movedTo } = row;
   const ended = endOfTicket(row, row, context.now());
   const { title, startsAt, endsAt = null, place, parking = null } = registrationMailData(context, row);
   const days = daysOfOffer(row);
   return {
     ...{ id: bookingId, shortCode: shortCodeOf(bookingId), number, ended },
-    code: ended === null ? await signTicket(context, { bookingId, offerId: row.id }) : null,
+    code: ended === null ? await signTicket(context, operation, { bookingId, offerId: row.id }) : null,
     ...(ended === 'moved' &&
       movedTo && { movedTo: { ...movedTo, startsAt: new Date(movedTo.startsAt).toISOString() } }),
     ...{ name: name ?? 'Former member', company, eventId: row.id },

@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { formatTicket, getSignedBytes } from '@backflow/contracts/bookings';
 import type { TicketContent } from '@backflow/contracts/bookings';
+import type { Operation, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 
 // A stand-in with a fixed key, until the keys of tickets are merged.
@@ -10,11 +11,22 @@ const KEY = createPrivateKey({
   type: 'pkcs8',
 });
 
-/** The text of a ticket's QR code. */
+type Content = Omit<TicketContent, 'key'>;
+
+/** The text of a booking's QR code, by the key that signs now. Call it outside of a write: the first call writes the key. */
 export const signTicket = (
-  _context: Pick<BookingsContext, 'db'>,
-  content: Omit<TicketContent, 'key'>,
-): Promise<string> => {
+  _context: BookingsContext,
+  _operation: Operation,
+  content: Content,
+): Promise<string> => Promise.resolve(format(content));
+
+/** Signs tickets within a write: reads the key by its connection, and makes the first one in its transaction. */
+export const ticketSignerOf = (
+  _context: Pick<BookingsContext, 'settings' | 'now'>,
+  _write: Write,
+): Promise<(content: Content) => string> => Promise.resolve(format);
+
+function format(content: Content): string {
   const signed = getSignedBytes({ key: 0, ...content });
-  return Promise.resolve(formatTicket(signed, sign(null, signed, KEY)));
-};
+  return formatTicket(signed, sign(null, signed, KEY));
+}

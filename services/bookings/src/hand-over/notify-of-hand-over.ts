@@ -20,7 +20,7 @@ interface HandedOver {
 
 /** Queues a mail to the member who handed a booking over, and one to the colleague who has it now. */
 export async function notifyOfHandOver(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   { offer, bookingId, from, to, status }: HandedOver,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function notifyOfHandOver(
       ? mailRequest('hand-over-received-course', recipient, { ...booked, ...received })
       : mailRequest('hand-over-received', recipient, {
           ...registrationMailData(context, offer),
-          ...(await ticketMailData(context, offer, { bookingId, status })),
+          ...(await ticketMailData(context, write, offer, { bookingId, status })),
           ...received,
         }),
   );

@@ -58,7 +58,7 @@ const MAILED_INVOICE = raw(`
  * @param options `isReminder`: of an invoice that is not paid yet
  */
 export async function mailInvoice(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   { invoiceId, jobId, isReminder = false }: { invoiceId: string; jobId?: string; isReminder?: boolean },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function mailInvoice(
   if (!invoice) throw new Error('there is no such invoice');
   if (!invoice.hasDocument) return sendNow(context, write, invoiceId);
   for (const [index, to] of (await getRecipients(write, invoice)).entries()) {
-    const mail = await getRequest(context, invoice, to, isReminder);
+    const mail = await getRequest(context, write, invoice, to, isReminder);
     const id = index === 0 || jobId === undefined ? jobId : toUuid(`${jobId} ${index}`);
     await write.queue(sendMail, mail, id === undefined ? {} : { id });
   }
@@ -86,7 +86,8 @@ async function getRecipients(
 }
 
 async function getRequest(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
+  write: Write,
   invoice: MailedInvoice,
   to: MailRecipient,
   isReminder: boolean,
@@ -112,7 +113,7 @@ async function getRequest(
     const booking = invoice.isCancelled
       ? ({ booking: 'cancelled' } as const)
       : !isCourse && invoice.companyId === null && { calendarId, version };
-    const ticket = invoice.ownBooking && (await ticketMailData(context, invoice, invoice.ownBooking));
+    const ticket = invoice.ownBooking && (await ticketMailData(context, write, invoice, invoice.ownBooking));
     return mailRequest('invoice-paid', to, { ...data, ...booking, ...ticket }, document);
   }
   const paymentInstructions = invoice.paymentInstructions ?? '';

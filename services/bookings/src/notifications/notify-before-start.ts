@@ -8,7 +8,7 @@ import { storeMailing } from '@backflow/mails';
 import { job, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { ticketMailData } from '../door/ticket-mail.ts';
+import { ticketMails } from '../door/ticket-mail.ts';
 import { isWithdrawn, readOffer, sessionsOfOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { AUDIENCES } from './notify-attendees.ts';
@@ -85,9 +85,9 @@ async function notifyBatch(
        and exists (select from identity.contacts_v2 m where m.id = user_id)
      order by user_id limit ${BATCH} for update of bookings`);
   const expiresAt = startsAt.toISOString();
+  const ticketFor = await ticketMails(context, write, offer);
   for (const { userId, ...booking } of members) {
-    const own = await ticketMailData(context, offer, booking);
-    const request = mailingRequest(mailing, { kind: 'member', id: userId }, own);
+    const request = mailingRequest(mailing, { kind: 'member', id: userId }, ticketFor(booking));
     await write.queue(sendMail, { ...request, expiresAt });
   }
   const isDone = members.length < BATCH;

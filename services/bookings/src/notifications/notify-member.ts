@@ -32,7 +32,7 @@ interface Change {
  * over or withdrawn only payments are confirmed: members were notified of the rest before.
  */
 export async function notifyMember(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   {
     offer,
@@ -63,7 +63,8 @@ export async function notifyMember(
     ? await write.rows<{ hasAccount: boolean }>(sql`
         select has_account as "hasAccount" from identity.contacts_v2 where id = ${userId}`)
     : [];
-  const ticket = notice === 'confirmed' && (await ticketMailData(context, offer, { bookingId, status: to }));
+  const ticket =
+    notice === 'confirmed' && (await ticketMailData(context, write, offer, { bookingId, status: to }));
   const details = { change: cause, price, rule, invoice, note, ...person, ...ticket };
   await write.queue(sendMail, memberMail(context, offer, notice, { userId, ...details }));
   if (notice === 'requested')
@@ -72,7 +73,7 @@ export async function notifyMember(
 
 /** A seat that waits for what was invoiced before: the member gets that invoice again. One that was not sent yet goes out in its time. */
 async function mailOpenInvoices(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   bookingId: string,
 ): Promise<void> {
@@ -86,7 +87,7 @@ async function mailOpenInvoices(
  * all of it is paid.
  */
 export async function mailReceipts(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   paid: BookingMoney['paid'],
 ): Promise<void> {

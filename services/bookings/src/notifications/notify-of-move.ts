@@ -29,7 +29,7 @@ interface Move {
 
 /** Queues one mail to the member whose booking moved, and one to the company that pays, or to the supplier when an invoice is due. */
 export async function notifyOfMove(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   { from, to, bookingId, userId, status, due, wasRequested, invoice, note }: Move,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function notifyOfMove(
   const isDue = company === undefined && due !== '0.00';
   const data = {
     ...registrationMailData(context, to),
-    ...(await ticketMailData(context, to, { bookingId, status })),
+    ...(await ticketMailData(context, write, to, { bookingId, status })),
     ...{ oldTitle: old.title, oldStartsAt: old.startsAt, oldPlace: old.place },
     ...(old.endsAt !== undefined && { oldEndsAt: old.endsAt }),
     ...(isDue && { due }),

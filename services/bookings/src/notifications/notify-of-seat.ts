@@ -20,7 +20,7 @@ interface CompanySeat {
 
 /** Queues the mail to a technician who has a seat that a company pays: without prices. Not about what is over or hidden. */
 export async function notifyOfSeat(
-  context: Pick<BookingsContext, 'db' | 'settings' | 'now'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   { offer, bookingId, userId, status, company, from }: CompanySeat,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function notifyOfSeat(
       ? mailRequest('company-seat-course', to, { ...bookedMailData(context, offer), ...seat })
       : mailRequest('company-seat', to, {
           ...registrationMailData(context, offer),
-          ...(await ticketMailData(context, offer, { bookingId, status })),
+          ...(await ticketMailData(context, write, offer, { bookingId, status })),
           ...seat,
         }),
   );

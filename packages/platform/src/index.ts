@@ -14,6 +14,7 @@ export {
   formatPacific,
   fromPacificWallTime,
   isUnauthorized,
+  keepPageOffline,
   leaveForSignIn,
   Link,
   messageOf,

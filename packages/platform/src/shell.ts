@@ -14,6 +14,7 @@ export * from './federation/administration.ts';
 export * from './federation/menu-counts.ts';
 export * from './federation/page-lifecycles.tsx';
 export * from './federation/slot.tsx';
+export * from './offline/keep-page-offline.ts';
 export * from './pacific-time.ts';
 export * from './page-title.ts';
 export * from './routing.ts';

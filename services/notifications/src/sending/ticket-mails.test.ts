@@ -52,6 +52,15 @@ it('has the QR code in its text, dark on light, and its code in words; nothing o
   expect(JSON.stringify(rows)).not.toContain(ticket);
 });
 
+it('goes without its ticket to an address that may be somebody else’s', async () => {
+  const { to } = await buildRecipient({ isConfirmed: false });
+  const before = { oldTitle: 'RPZ', oldStartsAt: event.startsAt, oldPlace: event.place };
+  await send('registration-moved', to, { ...event, ...before, ticket });
+  const { html, text, attachments } = await oneMail();
+  expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar']);
+  expect(`${html} ${text}`).not.toContain(shortCodeOf(bookingId));
+});
+
 it('is sent without a ticket where its text is none', async () => {
   const { to } = await buildRecipient();
   await send('event-soon', to, { ...event, ticket: '9'.repeat(237) });

@@ -96,7 +96,8 @@ export function getContent({ template, data }: Request, site: Site, person: Pers
   const fields = getData(name, data, site);
   const named = inOneLine(person);
   const news = getNews(fields);
-  const ticket = getTicket(fields.ticket, site.origin);
+  // The reader of an unconfirmed address may be somebody else.
+  const ticket = person.isConfirmed === true ? getTicket(fields.ticket, site.origin) : undefined;
   const content = {
     ...writeContent(MAILS[name], getValues(name, fields, site.settings, named, news)),
     ...(ticket && { ticket }),

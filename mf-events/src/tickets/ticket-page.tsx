@@ -1,9 +1,10 @@
 import { getTicket } from '@backflow/contracts/bookings';
 import type { Ticket } from '@backflow/contracts/bookings';
-import { byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
+import { byId, keepPageOffline, queryOf, useParams, usePageTitle } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryPending, isMissing } from '@backflow/remote-kit';
 import { Container, PageHeader } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { EndedTicket } from './ended-ticket.tsx';
 import { TicketCode } from './ticket-code.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -26,9 +27,26 @@ export function TicketPage() {
   );
 }
 
-const TicketContent = ({ ticket }: { ticket: Ticket }) => (
-  <div className={styles.ticket}>
-    {ticket.code === null ? <EndedTicket ticket={ticket} /> : <TicketCode {...ticket} code={ticket.code} />}
-    <TicketFacts ticket={ticket} />
-  </div>
-);
+function TicketContent({ ticket }: { ticket: Ticket }) {
+  const { code } = ticket;
+  const isStored = useStoredPage();
+  return (
+    <div className={styles.ticket}>
+      {code === null ? <EndedTicket ticket={ticket} /> : <TicketCode {...{ ...ticket, code, isStored }} />}
+      <TicketFacts ticket={ticket} />
+    </div>
+  );
+}
+
+/** Stores the page in the browser, also that of an ended ticket, which replaces what was stored before. @returns true once it is */
+function useStoredPage(): boolean {
+  const [isStored, setIsStored] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void keepPageOffline().then(({ isReady }) => isShown && setIsStored(isReady));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return isStored;
+}

@@ -2,7 +2,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { ExternalLink, webLink } from '@backflow/remote-kit';
 import { MyBookingActions } from '@backflow/booking-kit';
 import { buttonClass } from '@backflow/ui';
-import { ShowTicket } from '../tickets/show-ticket.tsx';
+import { ShowTicket } from './show-ticket.tsx';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';

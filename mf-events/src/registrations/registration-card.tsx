@@ -19,7 +19,7 @@ import { MeetingLink } from '../events/meeting-link.tsx';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { DayList } from '../offer-page/day-list.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
-import { ShowTicket } from '../tickets/show-ticket.tsx';
+import { ShowTicket } from '../events/show-ticket.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { trainingHref } from '../training/training-href.ts';

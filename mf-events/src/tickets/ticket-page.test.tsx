@@ -7,8 +7,8 @@ import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/re
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 
-const keepPageOffline = jest.fn(() => Promise.resolve({ isReady: true }));
-jest.unstable_mockModule('@backflow/platform', () => ({ ...platform, keepPageOffline }));
+const storePage = jest.fn(() => Promise.resolve({ isReady: true }));
+jest.unstable_mockModule('@backflow/platform', () => ({ ...platform, keepPageOffline: storePage }));
 const { TicketPage } = await import('./ticket-page.tsx');
 
 const ID = '0190d5f0-0000-7abc-8def-0123456789ab';
@@ -26,7 +26,7 @@ const build = (overrides: Partial<Ticket> = {}) =>
   });
 
 function open(respond: () => ReturnType<typeof data>) {
-  keepPageOffline.mockClear();
+  storePage.mockClear();
   fakeApi({ [`GET /api/user/tickets/${ID}`]: respond });
   const page = (
     <Routes>
@@ -65,7 +65,7 @@ test.each<[TicketEnd, RegExp]>([
   expect(screen.queryByText('068D-BW00')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
   // The code that was stored before is replaced.
-  expect(keepPageOffline).toHaveBeenCalled();
+  expect(storePage).toHaveBeenCalled();
 });
 
 test.each([

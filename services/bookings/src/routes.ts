@@ -47,8 +47,8 @@ import {
 import { reassignForCompany } from './companies/reassign.ts';
 import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
-import { myTicket } from './door/my-ticket.query.ts';
-import { myTicketFile } from './door/ticket-pdf.ts';
+import { myTicket } from './tickets/my-ticket.query.ts';
+import { myTicketFile } from './tickets/ticket-pdf.ts';
 import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { decideUnmatched, listUnmatched } from './imports/attendance/decide-unmatched.ts';
 import { previewImport, startImport } from './imports/start-import.ts';

@@ -3,7 +3,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { ticketMailData } from '../door/ticket-mail.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';

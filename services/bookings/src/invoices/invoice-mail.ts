@@ -5,7 +5,7 @@ import type { MailRecipient, MailRequest } from '@backflow/contracts/notificatio
 import { raw, sql, toUuid } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { ticketMailData } from '../door/ticket-mail.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { companyRecipients } from '../payers/company-recipients.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';

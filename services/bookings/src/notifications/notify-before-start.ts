@@ -8,7 +8,7 @@ import { storeMailing } from '@backflow/mails';
 import { job, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { ticketMails } from '../door/ticket-mail.ts';
+import { ticketMails } from '../tickets/ticket-mail.ts';
 import { isWithdrawn, readOffer, sessionsOfOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { AUDIENCES } from './notify-attendees.ts';

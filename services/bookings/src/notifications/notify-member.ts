@@ -5,7 +5,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
-import { ticketMailData } from '../door/ticket-mail.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { readPayer } from '../payers/company-seat.ts';
 import { notifyCompany } from './notify-company.ts';
 import { notifyOfSeat } from './notify-of-seat.ts';

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { ticketMailData } from '../door/ticket-mail.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { bookedMailData } from './booked-mail-data.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';

@@ -2,7 +2,6 @@ import { shortCodeOf } from '@backflow/contracts/bookings';
 import type { Ticket, getTicket } from '@backflow/contracts/bookings';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Call, Operation } from '@backflow/service-kit';
-import { PAYER } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { memberName } from '../member-columns.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
@@ -36,7 +35,8 @@ export async function myTicket(
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, coalesce(to_jsonb(b) ->> 'sheet_number', '0')::int as number,
              b.moved_to is not null as "isMoved", b.handed_to is not null as "isHandedOver",
              ${memberName('b.user_id')} as name,
-             coalesce(${PAYER} ->> 'name', (select m.company from identity.contacts_v2 m where m.id = b.user_id)) as company,
+             coalesce((select c.name from identity.companies_v1 c where c.id = b.company_id),
+                      (select m.company from identity.contacts_v2 m where m.id = b.user_id)) as company,
              (select json_build_object('eventId', t.id, 'title', t.title, 'startsAt', t.starts_at, 'ticketId',
                        case when n.status in ('confirmed', 'cancelled') and t.details ->> 'isVirtual' = 'false' then n.id end)
                 from bookings n join offers t on t.id = n.offer_id

@@ -1,8 +1,7 @@
 import type { getTicketFile } from '@backflow/contracts/bookings';
-import { readSiteSettings } from '@backflow/service-kit';
+import { download, readSiteSettings } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { pdfFile } from '../invoices/invoice-file.ts';
 import { myTicket, ticketNotFound } from './my-ticket.query.ts';
 
 /** The confirmation of an own booking with its ticket, to print. @throws NotFoundError as the ticket does, and once it has ended */
@@ -17,5 +16,5 @@ export async function myTicketFile(
   const { renderTicket } = await import('./render-ticket.ts');
   const printing = { site, origin: context.settings.PUBLIC_ORIGIN, createdAt: new Date(context.now()) };
   const content = await renderTicket({ ...ticket, code }, printing);
-  return pdfFile(`ticket-${ticket.shortCode}`, content);
+  return download(`ticket-${ticket.shortCode}.pdf`, 'application/pdf', content);
 }

@@ -2,7 +2,7 @@ import { ticketHref } from '@backflow/contracts/bookings';
 import type { EventRegistration, MyRegistration } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { Icon, buttonClass } from '@backflow/ui';
-import { hasEnded } from '../events/event-text.ts';
+import { hasEnded } from './event-text.ts';
 
 interface Props {
   registration: Pick<MyRegistration, 'id' | 'status'> | null;

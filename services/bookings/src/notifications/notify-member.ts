@@ -65,8 +65,12 @@ export async function notifyMember(
     : [];
   const ticket =
     notice === 'confirmed' && (await ticketMailData(context, write, offer, { bookingId, status: to }));
-  const details = { change: cause, price, rule, invoice, note, ...person, ...ticket };
-  await write.queue(sendMail, memberMail(context, offer, notice, { userId, ...details }));
+  await write.queue(
+    sendMail,
+    memberMail(context, offer, notice, {
+      ...{ userId, change: cause, price, rule, invoice, note, ...person, ...ticket },
+    }),
+  );
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, rule, invoice }));
 }

@@ -3,6 +3,7 @@ import { formatTicket, getSignedBytes, shortCodeOf } from '@backflow/contracts/b
 import { expect, it } from '@jest/globals';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { useMailService } from '../../test/mail-service.ts';
 import { ORIGIN, until } from '../../test/start-notifications.ts';
 
@@ -18,7 +19,7 @@ const event = {
 };
 
 /** What a scanner reads from a picture. @param image as it is, or inverted */
-async function scan(image: sharp.Sharp): Promise<string> {
+async function scan(image: Sharp): Promise<string> {
   const { data, info } = await image
     .toColourspace('srgb')
     .ensureAlpha()

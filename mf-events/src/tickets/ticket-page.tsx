@@ -29,7 +29,7 @@ export function TicketPage() {
 
 function TicketContent({ ticket }: { ticket: Ticket }) {
   const { code } = ticket;
-  const isStored = useStoredPage();
+  const isStored = useStoredPage(code);
   return (
     <div className={styles.ticket}>
       {code === null ? <EndedTicket ticket={ticket} /> : <TicketCode {...{ ...ticket, code, isStored }} />}
@@ -38,8 +38,8 @@ function TicketContent({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Stores the page in the browser, also that of an ended ticket, which replaces what was stored before. @returns true once it is */
-function useStoredPage(): boolean {
+/** Stores the page in the browser, also once the ticket has ended, in place of its code. @returns true once it is stored */
+function useStoredPage(code: string | null): boolean {
   const [isStored, setIsStored] = useState(false);
   useEffect(() => {
     let isShown = true;
@@ -47,6 +47,6 @@ function useStoredPage(): boolean {
     return () => {
       isShown = false;
     };
-  }, []);
+  }, [code]);
   return isStored;
 }

@@ -47,8 +47,6 @@ import {
 import { reassignForCompany } from './companies/reassign.ts';
 import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from './companies/statement.ts';
 import type { BookingsContext } from './context.ts';
-import { myTicket } from './tickets/my-ticket.query.ts';
-import { myTicketFile } from './tickets/ticket-pdf.ts';
 import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { decideUnmatched, listUnmatched } from './imports/attendance/decide-unmatched.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
@@ -75,6 +73,8 @@ import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.qu
 import { listInvoices } from './invoices/invoices.query.ts';
 import { myPrice } from './prices/my-price.ts';
 import { readBookingTerms, readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
+import { myTicket } from './tickets/my-ticket.query.ts';
+import { myTicketFile } from './tickets/ticket-pdf.ts';
 import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
 import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
 import { seatOffersPage } from './waiting-list/seat-offers.query.ts';

@@ -42,7 +42,8 @@ export async function myTicket(
                 from bookings n join offers t on t.id = n.offer_id
                where n.id = b.moved_to and n.user_id = b.user_id) as "movedTo"
         from bookings b join offers o on o.id = b.offer_id
-       where b.id = ${params.id} and b.user_id = ${actor.id} and b.status in ('confirmed', 'cancelled')`,
+       where b.id = ${params.id} and b.user_id = ${actor.id}
+         and (b.status = 'confirmed' or (b.status = 'cancelled' and b.had_seat))`,
   );
   if (!row || !hasTickets(row)) throw ticketNotFound();
   return presentTicket(context, call, row);

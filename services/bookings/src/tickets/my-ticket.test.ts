@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { readTicket, shortCodeOf } from '@backflow/contracts/bookings';
-import type { Ticket } from '@backflow/contracts/bookings';
+import type { BookingStatus, Ticket } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it, test } from '@jest/globals';
 import { decodeQR } from 'qr/decode.js';
@@ -17,7 +17,10 @@ const path = (id: string) => `/api/user/tickets/${id}`;
 const open = async (who: TestMember, id: string) => (await service.as(who)).get(path(id));
 
 /** A member with a booking of an event. */
-async function book(fields: Parameters<typeof service.buildOffer>[1] = {}, status = 'confirmed' as const) {
+async function book(
+  fields: Parameters<typeof service.buildOffer>[1] = {},
+  status: BookingStatus = 'confirmed',
+) {
   const [offer, member] = [await service.buildOffer('event', fields), await service.buildMember()];
   return { offer, member, id: await service.buildBooking(offer, member, { status }) };
 }
@@ -48,10 +51,13 @@ describe('is not found', () => {
     expect((await admin.get(path('x'))).status).toBe(400);
   });
 
-  it.each(['pending', 'waitlisted'] as const)('while it is %s', async (status) => {
-    const { member, id } = await book({}, status as 'confirmed');
-    expect((await open(member, id)).status).toBe(404);
-  });
+  it.each(['pending', 'waitlisted', 'cancelled'] as const)(
+    'where it was never more than %s',
+    async (status) => {
+      const { member, id } = await book({}, status);
+      expect((await open(member, id)).status).toBe(404);
+    },
+  );
 
   it('for what is online', async () => {
     const { member, id } = await book({ isVirtual: true });

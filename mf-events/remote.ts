@@ -44,6 +44,7 @@ export const manifest: RemoteManifestInput = {
         price: 'price',
       },
     },
+    { name: 'ticket', path: '/tickets/:id', title: 'Ticket', access: 'member' },
     // Reached from mails, signed in or not.
     { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
     { name: 'company-invitation', path: '/company-invitation', title: 'Invitation', access: 'public' },

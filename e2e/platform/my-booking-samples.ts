@@ -22,9 +22,10 @@ async function aLink(admin: string): Promise<{ token: string }> {
   return { token };
 }
 
-/** A booking's ticket, cancelling it, and handing it over. */
+/** A booking’s ticket, cancelling it, and handing it over. */
 export const OWN_BOOKING_SAMPLES: Record<string, MakeSample> = {
   'tickets.own': myBooking,
+  'tickets.ownFile': myBooking,
   'registrations.cancellation': myBooking,
   'registrations.cancel': async (...args) => ({ ...(await myBooking(...args)), body: { effect: 'none' } }),
   'handOvers.create': async (...args) => ({

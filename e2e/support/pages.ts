@@ -6,7 +6,7 @@ import { longArticle } from './resources.ts';
 import { anyCompany } from './companies.ts';
 import { anyLesson } from './courses.ts';
 import { anyCertificate } from './certificates.ts';
-import { anyEvent, anySeries } from './events.ts';
+import { anyEvent, anySeries, createEvent, register } from './events.ts';
 import { anyTopic } from './forum.ts';
 import { join, joinAsAdmin } from './people.ts';
 import { newWalletToken } from './wallets.ts';
@@ -49,6 +49,10 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/events/:id': async () => `/events/${await anyEvent()}`,
   '/forum/:id': async () => `/forum/${await anyTopic()}`,
   '/resources/:id': async () => `/resources/${await longArticle()}`,
+  '/tickets/:id': async () => {
+    const event = await createEvent((await joinAsAdmin()).cookie);
+    return `/tickets/${await register((await join()).cookie, event)}`;
+  },
   '/verify/:code': async () => `/verify/${(await anyCertificate()).code}`,
   '/webinars/:id': async () => `/webinars/${await anyWebinar()}`,
 };

@@ -2,6 +2,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { ExternalLink, webLink } from '@backflow/remote-kit';
 import { MyBookingActions } from '@backflow/booking-kit';
 import { buttonClass } from '@backflow/ui';
+import { ShowTicket } from './show-ticket.tsx';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
@@ -26,7 +27,7 @@ export const EventFooter = (props: Parameters<typeof EventActions>[0]) => (
   </>
 );
 
-/** The buttons to register and to wait. */
+/** The buttons to register and to wait, and the ticket. */
 export const EventActions = ({
   event,
   now,
@@ -34,6 +35,7 @@ export const EventActions = ({
   lists,
 }: Props & ReturnType<typeof useRegistering>) => (
   <>
+    <ShowTicket {...{ event, now }} registration={event.registration} />
     <WaitingListButton {...{ event, now, lists }} />
     <RegisterButton {...{ event, now, registering }} getState={dialogButton} />
   </>

@@ -19,6 +19,7 @@ import { MeetingLink } from '../events/meeting-link.tsx';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { DayList } from '../offer-page/day-list.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
+import { ShowTicket } from '../events/show-ticket.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { trainingHref } from '../training/training-href.ts';
@@ -89,6 +90,7 @@ function Timing({ item, now }: Props) {
 
 const Actions = ({ item, now }: Props) => (
   <>
+    <ShowTicket registration={item} {...item} now={now} />
     <LocationLink item={item} now={now} />
     {takesSeat(item.status) && <AddToCalendar {...item} now={now} />}
     <MyBookingActions

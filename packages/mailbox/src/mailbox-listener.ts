@@ -42,7 +42,7 @@ async function respond(
   if (!raw) return send(response, 404, missingPage('There is no such mail (any more).'));
   const mail = await parseMail(raw);
   if (part === undefined) return send(response, 200, mailPage(name, mail));
-  if (file === undefined) return send(response, 200, framedHtml(mail.html ?? ''), MAIL_POLICY);
+  if (file === undefined) return send(response, 200, framedHtml(mail), MAIL_POLICY);
   const attachment = mail.attachments[Number(file)];
   if (!attachment) return send(response, 404, missingPage('The mail has no such file.'));
   return sendFile(response, attachment);

@@ -102,6 +102,19 @@ test('attachments can be downloaded, and are never shown', async () => {
   expect((await getPage(`${path}/file/1`)).response.status).toBe(404);
 });
 
+test('a picture that a mail has attached is in its HTML, and no other file', async () => {
+  const parts = [
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n',
+    '--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:a@b"><img src="cid:c@d">',
+    '--b\r\nContent-Type: image/png\r\nContent-ID: <a@b>\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw==',
+    '--b\r\nContent-Type: text/html\r\nContent-ID: <c@d>\r\nContent-Disposition: attachment\r\n\r\n<p>No</p>\r\n--b--',
+  ];
+  await sendMail(`Subject: Ticket\r\nTo: b@example.com\r\n${parts.join('\r\n')}`);
+  const path = /\/mail\/[\w-]+/.exec((await getPage('/')).text)?.[0] ?? '';
+  const { text } = await getPage(`${path}/html`);
+  expect(text).toContain('<img src="data:image/png;base64,iVBORw=="><img src="cid:c@d">');
+});
+
 test('a text message is shown with its number and its text, without HTML', async () => {
   await sendMail(
     'Subject: Moved. https://site.example/e\r\nFrom: +14155550100@sms.invalid\r\nTo: +14155550123@sms.invalid\r\n\r\nMoved. https://site.example/e',

@@ -59,8 +59,19 @@ const fileLink =
     return `<a href="/mail/${escapeHtml(name)}/file/${at}" download="${shown}">${shown}</a>`;
   };
 
-/** The HTML of a mail. Links open outside of the frame. */
-export const framedHtml = (html: string): string => `<base target="_blank">${html}`;
+/** The HTML of a mail, with the PNG pictures that it has attached. Links open outside of the frame. */
+export const framedHtml = ({ html = '', attachments }: Email): string =>
+  `<base target="_blank">${html.replace(/"cid:([^"]+)"/g, (source, id: string) => {
+    const picture = attachments.find(
+      ({ contentId, mimeType }) => contentId === `<${id}>` && mimeType === 'image/png',
+    );
+    return picture ? `"data:image/png;base64,${toBase64(picture)}"` : source;
+  })}`;
+
+const toBase64 = ({ content }: Attachment): string =>
+  (typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)).toString(
+    'base64',
+  );
 
 export const missingPage = (message: string): string =>
   page('Mailbox', `<p>${escapeHtml(message)}</p><p><a href="/">All mails</a></p>`);

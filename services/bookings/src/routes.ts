@@ -49,11 +49,10 @@ import { mailToCompany, mailToMember, memberStatement, myCompanyStatement } from
 import type { BookingsContext } from './context.ts';
 import { decideDoorCase } from './door/decide-case.ts';
 import { getDoor } from './door/door.query.ts';
-import { getTicket } from './door/get-ticket.ts';
 import { markAbsent } from './door/mark-absent.ts';
 import { sendCheckIns } from './door/send-check-ins.ts';
 import { streamDoor } from './door/stream-door.ts';
-import { rotateTicketKey } from './door/ticket-keys.ts';
+import { rotateTicketKey } from './tickets/ticket-keys.ts';
 import { exportImportErrors, listImports, stopImport } from './imports/imports.query.ts';
 import { decideUnmatched, listUnmatched } from './imports/attendance/decide-unmatched.ts';
 import { previewImport, startImport } from './imports/start-import.ts';
@@ -80,6 +79,8 @@ import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.qu
 import { listInvoices } from './invoices/invoices.query.ts';
 import { myPrice } from './prices/my-price.ts';
 import { readBookingTerms, readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
+import { myTicket } from './tickets/my-ticket.query.ts';
+import { myTicketFile } from './tickets/ticket-pdf.ts';
 import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
 import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
 import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
@@ -112,8 +113,8 @@ export const routes = [
   route(contracts.getReceivedHandOver, receivedHandOver),
   route(contracts.acceptHandOver, acceptHandOver),
   route(contracts.declineHandOver, declineHandOver),
-
-  route(contracts.getTicket, getTicket),
+  route(contracts.getTicket, myTicket),
+  route(contracts.getTicketFile, myTicketFile),
 
   route(contracts.listMyInvoices, myInvoicesPage),
   route(contracts.getMyInvoice, myInvoice),

@@ -44,6 +44,8 @@ walkContracts(bookings, startBookingsService, {
     if (!params) return undefined;
     if (path.includes('/companies/:id')) return buildCompany(service, [caller]);
     if (path.includes('/users/:id/')) return { id: caller.id };
+    if (path.includes('/tickets/:id'))
+      return { id: await service.buildBooking(await service.buildOffer('event'), caller) };
     const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
     if (path.includes('/invoices/:id')) {
       const offer = await service.buildOffer(KIND_OF_PATH[offers], { price: '25', accessLevel: 'paid' });

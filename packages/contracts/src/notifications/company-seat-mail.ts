@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { changeNote, mailData } from './registration-mail.ts';
+import { changeNote, mailData, ticket } from './registration-mail.ts';
 
 const seat = {
   /** The company that pays. */
@@ -22,7 +22,7 @@ const booked = {
 /** The data of mails about seats that a company pays, and about what it owes. All values are plain text. */
 export const COMPANY_SEAT_MAIL_TEMPLATES = {
   /** To a technician whose seat the company has booked, or given to them. Without prices. */
-  'company-seat': z.object({ ...mailData, ...seat }),
+  'company-seat': z.object({ ...mailData, ...seat, ...ticket }),
   'company-seat-course': z.object({ ...booked, ...seat }),
   /** To the technician who had the seat: a colleague, `by`, has it now. */
   'company-seat-moved': z.object({ ...booked, company: z.string(), by: z.string() }),

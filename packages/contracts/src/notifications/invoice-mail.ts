@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { ticket } from './registration-mail.ts';
 
 /** Decimal string in dollars. */
 const amount = z.string();
@@ -37,6 +38,7 @@ export const INVOICE_MAIL_TEMPLATES = {
     booking: z.optional(z.literal('cancelled')),
     calendarId: z.optional(z.string()),
     version: z.optional(z.string()),
+    ...ticket,
   }),
   /** The invoice is not paid yet. */
   'invoice-reminder': z.object({ ...invoice, ...payment }),

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { CancellationEffect } from '../bookings/cancellation.endpoints.ts';
-import { mailData } from './registration-mail.ts';
+import { mailData, ticket } from './registration-mail.ts';
 
 /** The booked offer. A course has neither a time nor a place. */
 const booked = {
@@ -34,7 +34,12 @@ export const OWN_BOOKING_MAIL_TEMPLATES = {
   /** To a colleague's address: a link to take a booking over. */
   'hand-over-offered': z.object({ ...booked, from: name, until: z.string() }),
   /** To the colleague, who has taken it over. `isPending`: its invoice is not paid yet. */
-  'hand-over-received': z.object({ ...mailData, from: name, isPending: z.optional(z.literal('true')) }),
+  'hand-over-received': z.object({
+    ...mailData,
+    ...ticket,
+    from: name,
+    isPending: z.optional(z.literal('true')),
+  }),
   'hand-over-received-course': z.object({ ...booked, from: name, isPending: z.optional(z.literal('true')) }),
   /** To the member who has handed it over; with an invoice that stays billed to them. */
   'hand-over-accepted': z.object({ ...booked, by: name, number: z.optional(z.string()) }),

@@ -57,6 +57,9 @@ export const issuedInvoice = {
 /** Address of the page that makes an account; absent for a member who has one. */
 export const noAccount = { accountUrl: z.optional(z.string()) };
 
+/** The text of the ticket's QR code (`readTicket`), for a confirmed seat of an event in person. A secret: whoever has it is let in. */
+export const ticket = { ticket: z.optional(z.string()) };
+
 /** The agreed price, and the rule by which it was; absent for the standard price. */
 const agreedPrice = { price, priceLabel: z.optional(z.string()) };
 
@@ -67,6 +70,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     ...mailData,
     ...z.partial(z.object(agreedPrice)).shape,
     ...noAccount,
+    ...ticket,
   }),
   /** The seat is reserved, and an invoice follows. */
   'registration-requested': z.object({ ...mailData, ...agreedPrice, ...issuedInvoice, ...noAccount }),
@@ -84,6 +88,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     /** Such as 'Day 2 of 5'; absent for an event of one day. */
     dayOf: z.optional(z.string()),
     startsOn: z.optional(z.enum(['today', 'tomorrow'])),
+    ...ticket,
   }),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */
   'event-moved': z.object({ ...movedMailData, ...changeNote }),
@@ -98,6 +103,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     /** The company that pays: its technician reads no price. */
     company: z.optional(z.string()),
     ...changeNote,
+    ...ticket,
   }),
   /** An unpaid registration. Of the release before; now `invoice-reminder`. */
   'payment-reminder': z.object({ ...mailData, due: price, requestedAt: z.string() }),

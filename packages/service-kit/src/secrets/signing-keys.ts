@@ -16,7 +16,7 @@ export interface SigningKeys {
   readonly purpose: string;
   readonly generate: () => Promise<KeyPair>;
   /** Throws where the table has no room for another key. */
-  readonly assertRoom?: (write: Write) => Promise<void>;
+  readonly assertRoom?: (write: Pick<Write, 'rows'>) => Promise<void>;
 }
 
 export interface KeyPair {
@@ -35,17 +35,30 @@ export async function findSigningKey(
   operation: Operation,
   keys: SigningKeys,
 ): Promise<SigningKey> {
-  const stored = await readActiveKey(context, keys);
+  const [stored] = await select<SealedKey>(context.db, 'active-key', active(keys));
+  return (
+    open(context, keys, stored) ?? mutate(context, operation, (write) => signingKeyOf(context, write, keys))
+  );
+}
+
+/** The same within a write: read by its connection, and made in its transaction. */
+export async function signingKeyOf(
+  context: KeyContext,
+  write: Pick<Write, 'rows'>,
+  keys: SigningKeys,
+): Promise<SigningKey> {
+  const read = async (lock = sql``) =>
+    open(context, keys, (await write.rows<SealedKey>(sql`${active(keys)} ${lock}`))[0]);
+  // Another call may have made one in the meantime.
+  const stored = (await read()) ?? (await read(sql`for update`));
   if (stored) return stored;
-  // Another call may have made one in the meantime: the unique index lets one win.
-  await mutate(context, operation, async (write) => {
-    const [row] = await write.rows<SealedKey>(sql`${active(keys)} for update`);
-    if (!row || !open(context, keys, row)) await replaceSigningKey(context, write, keys);
-  });
-  const made = await readActiveKey(context, keys);
+  await replaceSigningKey(context, write, keys);
+  const made = await read();
   if (!made) throw new Error(`no key of ${keys.table} signs`);
   return made;
 }
+
+type KeyContext = Pick<ServiceContext, 'settings' | 'now'>;
 
 interface SealedKey {
   id: string;
@@ -56,23 +69,19 @@ interface SealedKey {
 const active = ({ table }: SigningKeys) => sql`
   select id, public_key as "publicKey", sealed_secret as sealed from ${raw(table)} where sealed_secret is not null`;
 
-const sealingKey = ({ settings }: ServiceContext, { purpose }: SigningKeys): Buffer =>
+const sealingKey = ({ settings }: KeyContext, { purpose }: SigningKeys): Buffer =>
   derivedKey(settings.SESSION_SECRET, purpose);
 
-/** Null for a private part that was encrypted under another SESSION_SECRET. */
-const open = (context: ServiceContext, keys: SigningKeys, { id, sealed }: SealedKey): Buffer | null =>
-  openSecret(sealingKey(context, keys), id, sealed);
-
-async function readActiveKey(context: ServiceContext, keys: SigningKeys): Promise<SigningKey | undefined> {
-  const [row] = await select<SealedKey>(context.db, 'active-key', active(keys));
-  const secret = row && open(context, keys, row);
+/** Undefined without a key, and for one whose private part was encrypted under another SESSION_SECRET. */
+function open(context: KeyContext, keys: SigningKeys, row: SealedKey | undefined): SigningKey | undefined {
+  const secret = row && openSecret(sealingKey(context, keys), row.id, row.sealed);
   return secret ? { id: row.id, publicKey: row.publicKey, secret } : undefined;
 }
 
 /** Deletes the private part of the key that signs, and makes another. Of two calls at once, one makes the key of both. */
 export async function replaceSigningKey(
-  context: ServiceContext,
-  write: Write,
+  context: KeyContext,
+  write: Pick<Write, 'rows'>,
   keys: SigningKeys,
 ): Promise<{ id: string }> {
   await keys.assertRoom?.(write);

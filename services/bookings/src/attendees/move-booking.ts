@@ -99,6 +99,7 @@ export const moveBooking = (
       to,
       bookingId: movedId,
       userId: booking.userId,
+      status,
       due,
       wasRequested,
       invoice,

@@ -243,7 +243,8 @@ async function bookSeat(
     choice,
   } as const;
   const status = await applyChange(context, write, { offer, booking: { id, userId }, ...change });
-  if (takesSeat(status)) await notifyOfSeat(context, write, { offer, userId, status, company: company.name });
+  if (takesSeat(status))
+    await notifyOfSeat(context, write, { offer, bookingId: id, userId, status, company: company.name });
   const details = { offerId: offer.id, userId, companyId, status };
   const action = isAdmin ? 'registrations.createGroup' : 'companies.book';
   await write.rows(auditStatement({ actorId: actor.id, action, subjectId: id, details }));

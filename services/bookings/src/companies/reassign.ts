@@ -58,7 +58,7 @@ export const reassignForCompany = (
     await moveAccount(write, { from: bookingId, to: id, userId: toId, offerId: offer.id });
     await renameInvoice(context, write, offer, id, call.actor.id);
     const { company } = paid;
-    await notifyOfSeat(context, write, { offer, userId: toId, status, company, from });
+    await notifyOfSeat(context, write, { offer, bookingId: id, userId: toId, status, company, from });
     const moved = { ...bookedMailData(context, offer), company, by: to };
     await write.queue(sendMail, mailRequest('company-seat-moved', { kind: 'member', id: fromId }, moved));
     const details = { offerId: offer.id, userId: fromId, newUserId: toId, offers: pathOfKind(offer.kind) };

@@ -15,7 +15,7 @@ import { getDetails, readOffer, sessionsOfOffer } from '../offers/offer.ts';
 import { attendanceKey, countedCheckIns, isUndone } from './counted-check-ins.ts';
 import { derivePresence } from './derive-presence.ts';
 import type { CountedCheckIn } from './derive-presence.ts';
-import { listTicketKeys } from './ticket-keys.ts';
+import { listTicketKeys } from '../tickets/ticket-keys.ts';
 
 /** @throws NotFoundError when no such event ever existed */
 export async function getDoor(

@@ -3,6 +3,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -19,7 +20,7 @@ interface HandedOver {
 
 /** Queues a mail to the member who handed a booking over, and one to the colleague who has it now. */
 export async function notifyOfHandOver(
-  context: Pick<BookingsContext, 'settings'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   { offer, bookingId, from, to, status }: HandedOver,
 ): Promise<void> {
@@ -41,6 +42,7 @@ export async function notifyOfHandOver(
       ? mailRequest('hand-over-received-course', recipient, { ...booked, ...received })
       : mailRequest('hand-over-received', recipient, {
           ...registrationMailData(context, offer),
+          ...(await ticketMailData(context, write, offer, { bookingId, status })),
           ...received,
         }),
   );

@@ -1,10 +1,11 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { companyInvoiceHref, invoiceHref } from '@backflow/contracts/bookings';
-import type { InvoiceStatus } from '@backflow/contracts/bookings';
+import type { BookingStatus, InvoiceStatus } from '@backflow/contracts/bookings';
 import type { MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import { raw, sql, toUuid } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { companyRecipients } from '../payers/company-recipients.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
@@ -36,6 +37,8 @@ interface MailedInvoice extends Offer {
   companyId: string | null;
   /** Who booked for a company. */
   bookers: string[];
+  /** The booking of who reads the invoice; null for that of somebody else. */
+  ownBooking: { bookingId: string; status: BookingStatus } | null;
 }
 
 const MAILED_INVOICE = raw(`
@@ -45,7 +48,9 @@ const MAILED_INVOICE = raw(`
   (select p.seller->>'paymentInstructions' from invoices p where p.id in ${PART_IDS.sql} limit 1) as "paymentInstructions",
   exists (select from invoice_documents f where f.invoice_id = ${DOCUMENT_ID.sql}) as "hasDocument",
   d.bookings, d.offers as "offerCount", i.company_id as "companyId",
-  array(select distinct b.booked_by from invoices p join bookings b on b.id = p.booking_id where p.id in ${PART_IDS.sql}) as bookers`);
+  array(select distinct b.booked_by from invoices p join bookings b on b.id = p.booking_id where p.id in ${PART_IDS.sql}) as bookers,
+  (select json_build_object('bookingId', b.id, 'status', b.status) from bookings b
+    where b.id = i.booking_id and b.user_id = i.user_id and i.company_id is null and d.bookings = 1) as "ownBooking"`);
 
 /**
  * Queues the mail of an invoice with its document: the invoice, the receipt of a paid one, or the credit note. One that has no document
@@ -64,7 +69,7 @@ export async function mailInvoice(
   if (!invoice) throw new Error('there is no such invoice');
   if (!invoice.hasDocument) return sendNow(context, write, invoiceId);
   for (const [index, to] of (await getRecipients(write, invoice)).entries()) {
-    const mail = getRequest(context, invoice, to, isReminder);
+    const mail = await getRequest(context, write, invoice, to, isReminder);
     const id = index === 0 || jobId === undefined ? jobId : toUuid(`${jobId} ${index}`);
     await write.queue(sendMail, mail, id === undefined ? {} : { id });
   }
@@ -80,12 +85,13 @@ async function getRecipients(
   return found.length > 0 ? found : [{ kind: 'supplier', about: userId }];
 }
 
-function getRequest(
-  context: Pick<BookingsContext, 'settings'>,
+async function getRequest(
+  context: Pick<BookingsContext, 'settings' | 'now'>,
+  write: Write,
   invoice: MailedInvoice,
   to: MailRecipient,
   isReminder: boolean,
-): MailRequest {
+): Promise<MailRequest> {
   const { invoiceId, number, total, bookings, offerCount, dueOn } = invoice;
   const title = jointTitle(invoice.title, { bookings, offers: offerCount });
   const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, invoice);
@@ -107,7 +113,8 @@ function getRequest(
     const booking = invoice.isCancelled
       ? ({ booking: 'cancelled' } as const)
       : !isCourse && invoice.companyId === null && { calendarId, version };
-    return mailRequest('invoice-paid', to, { ...data, ...booking }, document);
+    const ticket = invoice.ownBooking && (await ticketMailData(context, write, invoice, invoice.ownBooking));
+    return mailRequest('invoice-paid', to, { ...data, ...booking, ...ticket }, document);
   }
   const paymentInstructions = invoice.paymentInstructions ?? '';
   const unpaid = { ...data, total: invoice.balance, dueOn, paymentInstructions };

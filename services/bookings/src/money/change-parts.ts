@@ -121,13 +121,18 @@ async function notifyConfirmed(
   offers: ReadonlyMap<string, Offer>,
   bookingIds: readonly string[],
 ): Promise<void> {
-  const confirmed = await write.rows<{ userId: string; offerId: string; company: string }>(sql`
-    select b.user_id as "userId", b.offer_id as "offerId", c.name as company
+  const confirmed = await write.rows<{
+    bookingId: string;
+    userId: string;
+    offerId: string;
+    company: string;
+  }>(sql`
+    select b.id as "bookingId", b.user_id as "userId", b.offer_id as "offerId", c.name as company
       from bookings b join identity.companies_v1 c on c.id = b.company_id
      where b.id = any(${bookingIds}::uuid[]) and b.status = 'confirmed' order by b.id`);
-  for (const { userId, offerId, company } of confirmed) {
+  for (const { offerId, ...seat } of confirmed) {
     const offer = offers.get(offerId);
-    if (offer) await notifyOfSeat(context, write, { offer, userId, status: 'confirmed', company });
+    if (offer) await notifyOfSeat(context, write, { offer, ...seat, status: 'confirmed' });
   }
 }
 

@@ -1,5 +1,5 @@
 import { jobContract } from '@backflow/contracts';
-import type { Session } from '@backflow/contracts/bookings';
+import type { BookingStatus, Session } from '@backflow/contracts/bookings';
 import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
 import type { MailData } from '@backflow/contracts/notifications';
 import { pacificDay } from '@backflow/contracts/time';
@@ -8,6 +8,7 @@ import { storeMailing } from '@backflow/mails';
 import { job, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { ticketMails } from '../tickets/ticket-mail.ts';
 import { isWithdrawn, readOffer, sessionsOfOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { AUDIENCES } from './notify-attendees.ts';
@@ -77,18 +78,18 @@ async function notifyBatch(
     template: 'event-soon',
     data: reminderData(context, offer, session),
   });
-  const members = await write.rows<{ userId: string }>(sql`
-    select user_id as "userId" from bookings
+  const members = await write.rows<{ userId: string; bookingId: string; status: BookingStatus }>(sql`
+    select user_id as "userId", id as "bookingId", status from bookings
      where offer_id = ${offer.id} and status <> 'cancelled' and status in ${AUDIENCES.seated}
        and user_id > ${after} and booked_at <= ${new Date(startsAt.getTime() - DAY_MS)}
        and exists (select from identity.contacts_v2 m where m.id = user_id)
      order by user_id limit ${BATCH} for update of bookings`);
   const expiresAt = startsAt.toISOString();
-  for (const { userId } of members)
-    await write.queue(sendMail, {
-      ...mailingRequest(mailing, { kind: 'member', id: userId }),
-      expiresAt,
-    });
+  const ticketFor = await ticketMails(context, write, offer);
+  for (const { userId, ...booking } of members) {
+    const request = mailingRequest(mailing, { kind: 'member', id: userId }, ticketFor(booking));
+    await write.queue(sendMail, { ...request, expiresAt });
+  }
   const isDone = members.length < BATCH;
   await write.rows(sql`
     update session_notices set notified_up_to = ${members.at(-1)?.userId ?? after}, is_done = ${isDone}

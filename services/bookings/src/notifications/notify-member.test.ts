@@ -54,8 +54,9 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     await service.updateOffer(offer, { title: 'Open lab, “free”' });
     await book(service, member, offer);
     const to = { kind: 'member', id: member.id };
+    const ticket = kind === 'event' && { ticket: expect.stringMatching(/^\d{237}$/) };
     expect(await requestsAbout(service, member)).toEqual([
-      { template: `${mails}-confirmed`, to, data: { ...getContent(offer), price: '0' } },
+      { template: `${mails}-confirmed`, to, data: { ...getContent(offer), price: '0', ...ticket } },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { readPayer } from '../payers/company-seat.ts';
 import { notifyCompany } from './notify-company.ts';
 import { notifyOfSeat } from './notify-of-seat.ts';
@@ -50,7 +51,7 @@ export async function notifyMember(
   const company = change && takesSeat(to) && from !== 'none' && (await readPayer(write, bookingId))?.company;
   if (company) {
     if (!takesSeat(from)) await notifyCompany(context, write, { offer, bookingId, seat: 'taken' });
-    return notifyOfSeat(context, write, { offer, userId, status: to, company });
+    return notifyOfSeat(context, write, { offer, bookingId, userId, status: to, company });
   }
   if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
@@ -62,9 +63,13 @@ export async function notifyMember(
     ? await write.rows<{ hasAccount: boolean }>(sql`
         select has_account as "hasAccount" from identity.contacts_v2 where id = ${userId}`)
     : [];
+  const ticket =
+    notice === 'confirmed' && (await ticketMailData(context, write, offer, { bookingId, status: to }));
   await write.queue(
     sendMail,
-    memberMail(context, offer, notice, { userId, change: cause, price, rule, invoice, note, ...person }),
+    memberMail(context, offer, notice, {
+      ...{ userId, change: cause, price, rule, invoice, note, ...person, ...ticket },
+    }),
   );
   if (notice === 'requested')
     await write.queue(sendMail, supplierMail(context, offer, { userId, price, rule, invoice }));

@@ -1,6 +1,8 @@
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import type { Offer } from '../offers/offer.ts';
 import { notifyCompany } from './notify-company.ts';
@@ -13,6 +15,8 @@ interface Move {
   /** The new booking. */
   bookingId: string;
   userId: string;
+  /** Of the new booking. */
+  status: BookingStatus;
   /** The unpaid amount: a decimal string in dollars. */
   due: string;
   /** The invoice to pay for the new date; null for none. */
@@ -25,9 +29,9 @@ interface Move {
 
 /** Queues one mail to the member whose booking moved, and one to the company that pays, or to the supplier when an invoice is due. */
 export async function notifyOfMove(
-  context: Pick<BookingsContext, 'settings'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { from, to, bookingId, userId, due, wasRequested, invoice, note }: Move,
+  { from, to, bookingId, userId, status, due, wasRequested, invoice, note }: Move,
 ): Promise<void> {
   const old = registrationMailData(context, from);
   const change = { seat: 'moved', oldTitle: old.title, ...(note && { note }) } as const;
@@ -35,6 +39,7 @@ export async function notifyOfMove(
   const isDue = company === undefined && due !== '0.00';
   const data = {
     ...registrationMailData(context, to),
+    ...(await ticketMailData(context, write, to, { bookingId, status })),
     ...{ oldTitle: old.title, oldStartsAt: old.startsAt, oldPlace: old.place },
     ...(old.endsAt !== undefined && { oldEndsAt: old.endsAt }),
     ...(isDue && { due }),

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { ticketMailData } from '../tickets/ticket-mail.ts';
 import { bookedMailData } from './booked-mail-data.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -9,6 +10,7 @@ import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 interface CompanySeat {
   offer: Offer;
+  bookingId: string;
   userId: string;
   status: BookingStatus;
   company: string;
@@ -20,7 +22,7 @@ interface CompanySeat {
 export async function notifyOfSeat(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, userId, status, company, from }: CompanySeat,
+  { offer, bookingId, userId, status, company, from }: CompanySeat,
 ): Promise<void> {
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
   const to = { kind: 'member', id: userId } as const;
@@ -33,6 +35,10 @@ export async function notifyOfSeat(
     sendMail,
     offer.kind === 'course'
       ? mailRequest('company-seat-course', to, { ...bookedMailData(context, offer), ...seat })
-      : mailRequest('company-seat', to, { ...registrationMailData(context, offer), ...seat }),
+      : mailRequest('company-seat', to, {
+          ...registrationMailData(context, offer),
+          ...(await ticketMailData(context, write, offer, { bookingId, status })),
+          ...seat,
+        }),
   );
 }

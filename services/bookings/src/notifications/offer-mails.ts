@@ -22,6 +22,7 @@ interface MailDetails {
   invoice: InvoiceRow | null;
   /** What the administrator wrote; in a mail about a cancellation. */
   note?: string | null | undefined;
+  ticket?: string;
   /** False for a person whom the office has added. Default: true. */
   hasAccount?: boolean;
 }
@@ -63,11 +64,12 @@ function courseMailData(
   };
 }
 
-const detailsData = ({ price, rule, change, invoice, note }: MailDetails) => ({
+const detailsData = ({ price, rule, change, invoice, note, ticket }: MailDetails) => ({
   price,
   ...(rule && !isStandard(rule) && { priceLabel: rule.label }),
   ...(change && { change }),
   ...(note && { note }),
+  ...(ticket !== undefined && { ticket }),
   ...(invoice && { invoiceNumber: invoice.number }),
   ...(invoice?.sendAt && { invoiceSentAt: invoice.sendAt.toISOString() }),
 });

@@ -36,7 +36,8 @@ export async function findRecipient(
   };
   if (to.kind === 'member') {
     if (address === null) return undefined;
-    const { isConfirmed, firstName, ...unnamed } = person;
+    const { firstName, ...unnamed } = person;
+    const { isConfirmed } = unnamed;
     const mayReceive = isConfirmed || reachesUnconfirmed(getCategory(template));
     const delayedBy = hasBounced ? 'bounced' : mayReceive ? null : 'unconfirmed';
     // The reader of an unconfirmed address may not be the member: the name could be a stranger's message to them.

@@ -2,26 +2,35 @@ import type { MailRequest } from '@backflow/contracts/notifications';
 import { select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Mail } from '../templates/render-mail.ts';
+import { qrPng } from './qr-png.ts';
 
 export interface AttachedFile {
   filename: string;
   content: string | Buffer;
   contentType: string;
+  /** Of a picture that the HTML part shows. */
+  cid?: string;
 }
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 /**
- * The files of a mail: its calendar file, and the documents that its request names.
+ * The files of a mail: its calendar file, the QR code of its ticket, and the documents that its request names.
  * @throws Error when a document is not stored yet: the mail is tried again
  */
 export async function attachedFiles(
   { db }: Pick<NotificationsContext, 'db'>,
   { document, documents = [] }: Pick<MailRequest, 'document' | 'documents'>,
-  { calendar }: Pick<Mail, 'calendar'>,
+  { calendar, ticket }: Pick<Mail, 'calendar' | 'ticket'>,
 ): Promise<AttachedFile[]> {
-  const files: AttachedFile[] =
-    calendar === undefined ? [] : [{ filename: 'event.ics', content: calendar, contentType: CALENDAR_TYPE }];
+  const files: AttachedFile[] = [];
+  if (calendar !== undefined)
+    files.push({ filename: 'event.ics', content: calendar, contentType: CALENDAR_TYPE });
+  if (ticket) {
+    const { text, cid, shortCode } = ticket;
+    const filename = `ticket-${shortCode}.png`;
+    files.push({ filename, content: qrPng(text), contentType: 'image/png', cid });
+  }
   const ids = document === undefined ? documents : [document, ...documents];
   if (ids.length === 0) return files;
   const stored = await select<{ number: string; content: Buffer }>(

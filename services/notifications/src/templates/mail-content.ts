@@ -1,5 +1,6 @@
 import { decide, fillIn } from './fill-in.ts';
 import type { Values } from './fill-in.ts';
+import type { MailTicket } from './mail-ticket.ts';
 
 /** A heading, an item of a list, a quotation or, without a mark, a paragraph. */
 export interface Block {
@@ -20,6 +21,7 @@ export interface MailContent {
   sections?: readonly ContentSection[];
   /** Details that a reader looks up later, such as an event's time. */
   facts?: readonly (readonly [label: string, value: string])[];
+  ticket?: MailTicket;
   action?: Link | undefined;
   /** A row of further links below the button. */
   more?: LinkList;

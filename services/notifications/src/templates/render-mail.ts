@@ -14,6 +14,8 @@ import { writeContent } from './mail-content.ts';
 import type { MailContent } from './mail-content.ts';
 import { MAILS, isTemplated } from './mail-files.ts';
 import type { TemplatedMail } from './mail-files.ts';
+import { getTicket } from './mail-ticket.ts';
+import type { MailTicket } from './mail-ticket.ts';
 import { getValues } from './mail-values.ts';
 import type { Fields, Person } from './mail-values.ts';
 import { getNews, newsSections } from './news-items.ts';
@@ -27,6 +29,8 @@ export interface Mail {
   html: string;
   /** An iCalendar file of the event. */
   calendar?: string;
+  /** Its QR code is attached as a picture. */
+  ticket?: MailTicket;
   /** Where replies go; undefined: nobody reads them. */
   replyTo?: string;
 }
@@ -68,10 +72,12 @@ export function renderMail(
   const fields = getData(templated(template), data, site);
   const entry = hasCalendar && fields.calendarId !== undefined ? getEntry(fields) : undefined;
   const content = getContent(request, site, person);
+  const { ticket } = content;
   return {
     ...layOut({ ...content, ...(entry && { more: addToCalendar(entry, site.origin) }) }, site, footerLink),
     ...(repliesToSupplier && { replyTo: getSupplierEmail(site.settings) }),
     ...(entry && { calendar: calendarFile([entry], site) }),
+    ...(ticket && { ticket }),
   };
 }
 
@@ -90,8 +96,11 @@ export function getContent({ template, data }: Request, site: Site, person: Pers
   const fields = getData(name, data, site);
   const named = inOneLine(person);
   const news = getNews(fields);
+  // The reader of an unconfirmed address may be somebody else.
+  const ticket = person.isConfirmed === true ? getTicket(fields.ticket, site.origin) : undefined;
   const content = {
     ...writeContent(MAILS[name], getValues(name, fields, site.settings, named, news)),
+    ...(ticket && { ticket }),
     ...(news && { sections: newsSections(news, site.origin) }),
     ...(fields.classes !== undefined && { sections: [classSection(fields.classes, site.origin)] }),
   };

@@ -91,6 +91,15 @@ export const Ticket = z.object({
   /** Number of the booking on the sign-in sheet. */
   number: z.int(),
   ended: z.nullable(z.enum(TICKET_ENDS)),
+  /** The date that a moved one is for now; `ticketId` is null before that booking is confirmed. */
+  movedTo: z.optional(
+    z.object({
+      ticketId: z.nullable(z.string()),
+      eventId: z.string(),
+      title: z.string(),
+      startsAt: z.string(),
+    }),
+  ),
   name: z.string(),
   company: z.nullable(z.string()),
   eventId: z.string(),

@@ -2,9 +2,8 @@ import { HOUR_KINDS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import { formatCeu, formatHourCount, sumMinutes } from '@backflow/contracts/credentials';
 import type { CertificateFacts } from '@backflow/contracts/credentials';
 import { formatCalendarDay } from '@backflow/contracts/time';
-import { add, decorate, renderDocument, style } from '@backflow/documents';
+import { add, decorate, drawQrCode, renderDocument, style, writeFitted } from '@backflow/documents';
 import type { Pdf, Tag } from '@backflow/documents';
-import { encodeQR } from 'qr';
 import { ASSEMBLY, drawAssembly } from './draw-assembly.ts';
 
 export type Paper = 'letter' | 'a4';
@@ -90,12 +89,12 @@ function drawStatement(pdf: Pdf, root: Tag, facts: CertificateFacts): void {
   style(pdf, { ...TEXT, size: 11, color: 'soft' });
   writeLine(pdf, root, 'P', 'This certifies that', place);
   pdf.y += 2;
-  writeFitted(pdf, root, facts.name, { ...place, most: 44, least: 15, height: 92 });
+  writeFitted(pdf, root, 'P', facts.name, { ...place, ...DISPLAY, most: 44, least: 15, height: 92 });
   pdf.y += 8;
   style(pdf, { ...TEXT, size: 11, color: 'soft' });
   writeLine(pdf, root, 'P', facts.kind === 'course' ? 'has completed' : 'has attended', place);
   pdf.y += 3;
-  writeFitted(pdf, root, facts.title, { ...place, most: 21, least: 10, height: 54 });
+  writeFitted(pdf, root, 'P', facts.title, { ...place, ...DISPLAY, most: 21, least: 10, height: 54 });
   pdf.y += 8;
   style(pdf, { ...TEXT, size: 11.5 });
   writeLine(pdf, root, 'P', `${formatDays(facts.days)} · ${facts.place ?? 'Online'}`, place);
@@ -161,7 +160,7 @@ function drawBand(pdf: Pdf, root: Tag, { number, issuedAt }: CertificateFacts, u
   const scale = (BAND - 12) / ASSEMBLY.height;
   drawAssembly(pdf, { x: INSET + (width - ASSEMBLY.width * scale) / 2, y: top + 8, scale });
   const size = 92;
-  drawQr(pdf, root, url, { x: side.x, y: top, size });
+  drawQrCode(pdf, root, { text: url, alt: `QR code of ${url}`, x: side.x, y: top, size });
   const beside = { x: side.x + size + 10, width: SIDE - size - 10 };
   pdf.y = top + 2;
   style(pdf, { ...TEXT, size: 8, isBold: true, color: 'soft' });
@@ -176,25 +175,6 @@ function drawBand(pdf: Pdf, root: Tag, { number, issuedAt }: CertificateFacts, u
   pdf.y = top + size + 8;
   style(pdf, { ...TEXT, size: 7.5 });
   writeLine(pdf, root, 'P', `Verify it: ${url.replace(/^https?:\/\//, '')}`, side);
-}
-
-/** Dark on light, with a quiet zone: paper is white. */
-function drawQr(
-  pdf: Pdf,
-  root: Tag,
-  text: string,
-  { x, y, size }: { x: number; y: number; size: number },
-): void {
-  const rows = encodeQR(text, 'raw', { border: 1 });
-  const dot = size / rows.length;
-  const draw = () => {
-    for (const [row, dots] of rows.entries())
-      for (const [column, isDark] of dots.entries())
-        // Slightly larger, so that no lines appear between them.
-        if (isDark) pdf.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05);
-    pdf.fill('#0b1f2a');
-  };
-  add(pdf, root, 'Figure', draw, { alt: `QR code of ${text}`, bbox: [x, y, x + size, y + size] });
 }
 
 /** Across the page, over everything else. */
@@ -217,16 +197,3 @@ interface Place {
 
 const writeLine = (pdf: Pdf, root: Tag, type: 'H1' | 'P', text: string, { x, width }: Place): unknown =>
   add(pdf, root, type, () => pdf.text(text, x, pdf.y, { width }));
-
-/** Writes a text as large as it fits. */
-function writeFitted(
-  pdf: Pdf,
-  root: Tag,
-  text: string,
-  { most, least, height, ...place }: Place & { most: number; least: number; height: number },
-): void {
-  let size = most;
-  const fits = () => style(pdf, { ...DISPLAY, size }).heightOfString(text, place) <= height;
-  while (size > least && !fits()) size -= 1;
-  writeLine(pdf, root, 'P', text, place);
-}

@@ -1,0 +1,89 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { formatTicket, getSignedBytes } from '@backflow/contracts/bookings';
+import type { TicketContent, rotateTicketKey as contract } from '@backflow/contracts/bookings';
+import {
+  AppError,
+  NotFoundError,
+  findSigningKey,
+  mutate,
+  replaceSigningKey,
+  select,
+  signingKeyOf,
+  sql,
+} from '@backflow/service-kit';
+import type {
+  Call,
+  Database,
+  KeyPair,
+  Operation,
+  SigningKey,
+  SigningKeys,
+  Write,
+} from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+
+/** A ticket has one byte for the number of its key. */
+const LAST_NUMBER = 255;
+
+const KEYS: SigningKeys = {
+  table: 'ticket_keys',
+  purpose: 'keys that sign tickets',
+  generate: async () => generateKeyPair(),
+  assertRoom,
+};
+
+function generateKeyPair(): KeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+    secret: privateKey.export({ format: 'der', type: 'pkcs8' }),
+  };
+}
+
+async function assertRoom({ rows }: Pick<Write, 'rows'>): Promise<void> {
+  const [last] = await rows(sql`select from ticket_keys where number = ${LAST_NUMBER}`);
+  if (last)
+    throw new AppError('CONFLICT', 'There have been 256 keys, and tickets have no number for another.');
+}
+
+/** Signs what a ticket says. @returns the text of its QR code */
+export type SignTicket = (content: Omit<TicketContent, 'key'>) => string;
+
+/** Signs by the key of now. Call it outside of a write: the first call writes the key. */
+export async function findTicketSigner(context: BookingsContext, operation: Operation): Promise<SignTicket> {
+  const key = await findSigningKey(context, operation, KEYS);
+  return toSigner(key, await select(context.db, 'number-of-key', numberOf(key)));
+}
+
+/** The same within a write: reads the key by its connection, and makes the first one in its transaction. */
+export async function ticketSignerOf(
+  context: Pick<BookingsContext, 'settings' | 'now'>,
+  write: Write,
+): Promise<SignTicket> {
+  const key = await signingKeyOf(context, write, KEYS);
+  return toSigner(key, await write.rows(numberOf(key)));
+}
+
+const numberOf = ({ id }: SigningKey) => sql`select number from ticket_keys where id = ${id}`;
+
+function toSigner({ secret }: SigningKey, [row]: { number: number }[]): SignTicket {
+  const key = createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' });
+  if (!row) throw new NotFoundError('This key');
+  return (content) => {
+    const signed = getSignedBytes({ key: row.number, ...content });
+    return formatTicket(signed, sign(null, signed, key));
+  };
+}
+
+/** The public keys of all tickets that were ever signed. */
+export const listTicketKeys = (db: Database) =>
+  select<{ number: number; publicKey: string }>(
+    db,
+    'ticket-keys',
+    sql`select number, public_key as "publicKey" from ticket_keys order by number`,
+  );
+
+export const rotateTicketKey = (
+  context: BookingsContext,
+  call: Call<typeof contract>,
+): Promise<{ id: string }> => mutate(context, call, (write) => replaceSigningKey(context, write, KEYS));

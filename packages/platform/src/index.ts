@@ -14,6 +14,7 @@ export {
   formatPacific,
   fromPacificWallTime,
   isUnauthorized,
+  keepPageOffline,
   leaveForSignIn,
   Link,
   messageOf,
@@ -53,5 +54,6 @@ export {
   useParams,
   useSearchParams,
   useSession,
+  useSignOutGuard,
 } from './shell.ts';
 export type { Administration, FrameProps, ItemOf, ListPage, SlotProps, WidgetOptions } from './shell.ts';

@@ -4,7 +4,7 @@ import * as z from '@backflow/contracts/zod';
  * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
  * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each.
  */
-export const SDK_VERSION = { major: 3, minor: 0 } as const;
+export const SDK_VERSION = { major: 3, minor: 1 } as const;
 
 /** A major of the SDK that a shell has. */
 export const OfferedSdk = z.object({

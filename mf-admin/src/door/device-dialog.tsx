@@ -1,0 +1,35 @@
+import { Device } from '@backflow/contracts/bookings';
+import * as z from '@backflow/contracts/zod';
+import { deviceName } from '@backflow/remote-kit';
+import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { nameDevice } from './device.ts';
+
+interface Props {
+  device: Device | undefined;
+  onNamed: (device: Device) => void;
+  onClose: () => void;
+}
+
+/** Asks how this device is called at the door: others read who let somebody in. */
+export function DeviceDialog({ device, onNamed, onClose }: Props) {
+  const form = useAppForm({
+    schema: z.pick(Device, { name: true }),
+    draft: false,
+    defaultValues: { name: device?.name ?? deviceName(navigator.userAgent).slice(0, 40) },
+    submit({ name }) {
+      onNamed(nameDevice(name));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <SubmitDialog
+      {...{ form, onClose }}
+      size="sm"
+      title="Name This Device"
+      description="Other devices show the name beside the people whom it let in."
+      submitLabel="Save"
+    >
+      <TextField control={form.control} name="name" label="Name of the device" autoComplete="off" />
+    </SubmitDialog>
+  );
+}

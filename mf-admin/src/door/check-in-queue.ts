@@ -112,9 +112,8 @@ export class CheckInQueue {
   async #sendAll(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      // Again for those that were added meanwhile.
-      do await inOneTab(() => this.#sendOnce());
-      while (this.#all.some((each) => !each.answer && each.refusal === undefined));
+      const tried = new Set<string>();
+      await inOneTab(() => this.#sendUntried(tried));
       this.#delay = RETRY_MS;
     } catch {
       // No network, or the site is not there.
@@ -124,13 +123,18 @@ export class CheckInQueue {
     this.#delay = Math.min(this.#delay * 2, MAX_RETRY_MS);
   }
 
-  async #sendOnce(): Promise<void> {
+  /** In batches, each for one event; also those that are added meanwhile. */
+  async #sendUntried(tried: Set<string>): Promise<void> {
     await this.#load();
-    const unsent = this.#all.filter(({ answer }) => !answer);
-    const groups = Map.groupBy(unsent, ({ eventId, device }) => JSON.stringify([eventId, device]));
-    for (const group of groups.values())
-      for (let from = 0; from < group.length; from += CHECK_IN_LIMIT)
-        await this.#sendBatch(group.slice(from, from + CHECK_IN_LIMIT));
+    const untried = this.#all.filter(({ id, answer }) => !answer && !tried.has(id));
+    const [first] = untried;
+    if (!first) return;
+    const batch = untried
+      .filter(({ eventId, device }) => eventId === first.eventId && isSame(device, first.device))
+      .slice(0, CHECK_IN_LIMIT);
+    for (const { id } of batch) tried.add(id);
+    await this.#sendBatch(batch);
+    await this.#sendUntried(tried);
   }
 
   /** One that the site refuses must not detain the others: they are sent in halves. */
@@ -179,6 +183,8 @@ export class CheckInQueue {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isSame = (one: Device, other: Device): boolean => one.id === other.id && one.name === other.name;
 
 /** The site read them and does not take them; later is no better. Not an ended session, nor too many requests. */
 const isRefusal = (error: unknown): boolean =>

@@ -13,7 +13,7 @@ interface Props {
 /** Asks how this device is called at the door: others read who let somebody in. */
 export function DeviceDialog({ device, onNamed, onClose }: Props) {
   const form = useAppForm({
-    schema: z.pick(Device, { name: true }),
+    schema: z.object({ name: Device.shape.name }),
     draft: false,
     defaultValues: { name: device?.name ?? deviceName(navigator.userAgent).slice(0, 40) },
     submit({ name }) {

@@ -35,9 +35,7 @@ function Shown({ answer, onLetIn, onClear }: Omit<Props, 'idle' | 'answer'> & { 
         <p className={styles.title}>{title}</p>
         {name !== undefined && <p className={styles.name}>{name}</p>}
         <p>{details}</p>
-        {answer.asOf !== null && (
-          <p>No network: by the list as of {formatPacific(answer.asOf, 'h:mm a')}.</p>
-        )}
+        {answer.asOf !== null && <p>No network: by the list as of {formatPacific(answer.asOf, 'h:mm a')}.</p>}
       </div>
       <span className={styles.close}>
         <IconButton icon="close" label="Clear" onClick={onClear} />

@@ -87,7 +87,10 @@ export function describeAnswer(answer: Answer): Appearance {
           : 'Not a ticket of this site, or a key that this device has not read yet',
       };
     case 'left':
-      return { ...{ tone: 'info', icon: 'logout', title: 'Left', ...name }, details: `At ${clock(answer.at)}` };
+      return {
+        ...{ tone: 'info', icon: 'logout', title: 'Left', ...name },
+        details: `At ${clock(answer.at)}`,
+      };
     case 'not-in':
       return {
         ...{ tone: 'warning', icon: 'logout', title: 'Not in', ...name },

@@ -16,8 +16,7 @@ const INSTEAD = 'Codes, names and numbers can be typed below.';
 
 /** The picture of the camera, whose codes are read; or why there is none. */
 export function CameraView({ onCode }: { onCode: (text: string) => Promise<void> }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const { state, torch, start, toggleTorch } = useCamera(video);
+  const { video, state, torch, start, toggleTorch } = useCamera();
   const latest = useRef(onCode);
   useEffect(() => {
     latest.current = onCode;

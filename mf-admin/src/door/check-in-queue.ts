@@ -65,18 +65,18 @@ export class CheckInQueue {
   /** Sends what is there, and whenever there may be a network. @returns a function that stops it */
   start(): () => void {
     const flush = () => void this.flush();
-    const occasions = [
+    const triggers = [
       [window, 'online'],
       [window, 'focus'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [target, name] of occasions) target.addEventListener(name, flush);
+    for (const [target, name] of triggers) target.addEventListener(name, flush);
     this.#isStarted = true;
     flush();
     return () => {
       this.#isStarted = false;
       clearTimeout(this.#timer);
-      for (const [target, name] of occasions) target.removeEventListener(name, flush);
+      for (const [target, name] of triggers) target.removeEventListener(name, flush);
     };
   }
 

@@ -7,7 +7,7 @@ import { Route, Routes } from '@backflow/platform/shell';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { nameDevice } from './device.ts';
 import { DoorPage } from './door-page.tsx';
 import {
@@ -36,7 +36,8 @@ beforeEach(() => {
 
 const offline = () => Promise.reject(new TypeError('no network'));
 const sent = (call: { body: unknown }) => (call.body as { checkIns: CheckInInput[] }).checkIns;
-const recordAll: Responses[string] = (call) => data(sent(call).map(({ id }) => ({ id, outcome: 'recorded' })));
+const recordAll: Responses[string] = (call) =>
+  data(sent(call).map(({ id }) => ({ id, outcome: 'recorded' })));
 
 function show(door: () => Door, more: Responses = {}) {
   const received: CheckInInput[] = [];
@@ -61,7 +62,10 @@ function show(door: () => Door, more: Responses = {}) {
     answer,
     sentCheckIns: () => calls.filter(({ method }) => method === 'POST').flatMap(sent),
     /** Types a text and presses Enter, as scanners at a keyboard do. */
-    scan: async (text: string) => user.type(await screen.findByRole('searchbox'), `${text}{Enter}`),
+    scan: async (text: string) => {
+      await user.type(await screen.findByRole('searchbox'), text);
+      await user.keyboard('{Enter}');
+    },
     answers: async (...texts: string[]) =>
       waitFor(() => {
         for (const text of texts) expect(answer().textContent).toContain(text);
@@ -88,7 +92,9 @@ describe('a ticket', () => {
     const [checkIn] = sentCheckIns();
     expect(checkIn).toMatchObject({ sessionId, kind: 'in', way: 'ticket' });
     expect(Date.parse(checkIn?.at ?? '')).toBeGreaterThanOrEqual(before - 1000);
-    expect(within(await screen.findByRole('group', { name: 'Last check-ins' })).getByText('Ann Lee')).toBeTruthy();
+    expect(
+      within(await screen.findByRole('group', { name: 'Last check-ins' })).getByText('Ann Lee'),
+    ).toBeTruthy();
   });
 
   test('of somebody who is in says since when, and by which device', async () => {
@@ -177,7 +183,7 @@ describe('without a network', () => {
     const online = show(() => buildDoor([person], { asOf }));
     await screen.findByText('RPZ field test day');
     await waitFor(() => expect(databases.databases.get(`kept.${admin.id}.door`)?.size).toBe(1));
-    document.body.replaceChildren();
+    cleanup();
     expect(online.sentCheckIns()).toEqual([]);
 
     let isBack = false;
@@ -202,10 +208,7 @@ describe('without a network', () => {
 
   test('seats of walk-ins are not known, and they are noted with how they pay', async () => {
     const door = buildDoor([]);
-    databases.databases.set(
-      `kept.${admin.id}.door`,
-      new Map([[EVENT_ID, { door, sentAt: Date.now(), clockOffset: 0 }]]),
-    );
+    databases.put(`kept.${admin.id}.door`, EVENT_ID, { door, sentAt: Date.now(), clockOffset: 0 });
     const { user, answers, sentCheckIns } = show(() => door, { [`GET ${PATH}/check-in`]: offline });
     await screen.findByText(/No network/);
     await user.click(screen.getByRole('button', { name: 'Walk-In…' }));
@@ -254,7 +257,8 @@ test('the device is told that another one had let the same person in', async () 
   const at = `${today()}T16:41:00.000Z`;
   const first = { checkInId: 'c', at, device: OTHER_DEVICE.name, deviceId: OTHER_DEVICE.id };
   const { scan, user } = show(() => buildDoor([person]), {
-    [`POST ${PATH}/check-ins`]: (call) => data(sent(call).map(({ id }) => ({ id, outcome: 'already-in', first }))),
+    [`POST ${PATH}/check-ins`]: (call) =>
+      data(sent(call).map(({ id }) => ({ id, outcome: 'already-in', first }))),
   });
   await scan(buildTicket(person.bookingId));
   await screen.findByText('Ann Lee was also let in by iPad 2');

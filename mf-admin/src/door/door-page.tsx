@@ -1,5 +1,12 @@
 import type { Device, Door } from '@backflow/contracts/bookings';
-import { Link, keepPageOffline, useParams, usePageTitle, useSession, useSignOutGuard } from '@backflow/platform';
+import {
+  Link,
+  keepPageOffline,
+  useParams,
+  usePageTitle,
+  useSession,
+  useSignOutGuard,
+} from '@backflow/platform';
 import { NotFoundPage, QueryPending, formatCount, isMissing, useNow } from '@backflow/remote-kit';
 import { Button, Container, Icon, Switch } from '@backflow/ui';
 import { useEffect, useState } from 'react';
@@ -45,12 +52,7 @@ function DoorOf({ eventId, userId }: { eventId: string; userId: string }) {
   return (
     <Container className={styles.page}>
       {read ? (
-        device && (
-          <OpenDoor
-            {...{ userId, device, read, isLive }}
-            onRename={() => setIsNaming(true)}
-          />
-        )
+        device && <OpenDoor {...{ userId, device, read, isLive }} onRename={() => setIsNaming(true)} />
       ) : (
         <QueryPending noun="list of this event" query={query} height={480} />
       )}

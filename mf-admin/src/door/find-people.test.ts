@@ -9,7 +9,11 @@ const nunez = buildPerson({
 });
 const lee = buildPerson({ name: 'Bo Lee', number: 1, bookingId: 'b1b2c3d4-e5f6-4000-8000-000000000002' });
 // Eight letters that read as a code.
-const anderson = buildPerson({ name: 'Anderson', number: 2, bookingId: 'c1b2c3d4-e5f6-4000-8000-000000000003' });
+const anderson = buildPerson({
+  name: 'Anderson',
+  number: 2,
+  bookingId: 'c1b2c3d4-e5f6-4000-8000-000000000003',
+});
 
 test.each([
   ['nun an', [nunez], false],

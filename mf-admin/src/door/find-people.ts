@@ -18,10 +18,10 @@ export function findPeople(all: readonly DoorPerson[], typed: string): FoundPeop
   if (byCode.length > 0) return { people: byCode, isExact: byCode.length === 1 };
   if (/^\d{1,5}$/.test(text))
     return { people: all.filter(({ number }) => number === Number(text)), isExact: true };
-  const words = toWords(text);
+  const typedWords = toWords(text);
   const isMeant = (person: DoorPerson) => {
     const named = toWords(`${person.name} ${person.company ?? ''}`);
-    return words.every((word) => named.some((name) => name.startsWith(word)));
+    return typedWords.every((word) => named.some((name) => name.startsWith(word)));
   };
   return { people: all.filter(isMeant), isExact: false };
 }

@@ -58,7 +58,11 @@ export function FindPerson({ door, isLeaving, onChoose, onScan }: Props) {
             {(person) => (
               <Row
                 title={person.name}
-                details={[`No. ${person.number}`, person.company, person.licenceNumber && `License ${person.licenceNumber}`]}
+                details={[
+                  `No. ${person.number}`,
+                  person.company,
+                  person.licenceNumber && `License ${person.licenceNumber}`,
+                ]}
               >
                 <Button
                   size="sm"
@@ -71,7 +75,11 @@ export function FindPerson({ door, isLeaving, onChoose, onScan }: Props) {
             )}
           </RowList>
         ))}
-      {people.length > SHOWN && <Muted>The first {SHOWN} of {people.length}. Type more of the name.</Muted>}
+      {people.length > SHOWN && (
+        <Muted>
+          The first {SHOWN} of {people.length}. Type more of the name.
+        </Muted>
+      )}
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { formatPacific } from '@backflow/platform';
 import { formatAge, formatCount } from '@backflow/remote-kit';
 import { Alert, Button } from '@backflow/ui';
 import type { QueuedCheckIn } from './check-in-queue.ts';
-import styles from './door-page.module.css';
 
 interface Props {
   door: Door;
@@ -47,8 +46,8 @@ export function SyncState({ door, isLive, now, unsent, conflicts, onDismiss }: P
           }
         >
           <p>
-            There at {clock(conflict.answer?.first?.at)}, here at {clock(conflict.checkIn.at)}. Two people
-            may have come with one ticket.
+            There at {clock(conflict.answer?.first?.at)}, here at {clock(conflict.checkIn.at)}. Two people may
+            have come with one ticket.
           </p>
         </Alert>
       ))}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 
 /** Why there is no picture. */
 export type CameraProblem = 'refused' | 'none' | 'in-use' | 'lost';
@@ -8,8 +7,9 @@ type State = { kind: 'off' | 'starting' | 'on' } | { kind: 'failed'; problem: Ca
 /** TypeScript's library lacks it. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
-/** The camera at the back of the device, in a video element. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+/** The camera at the back of the device; give `video` its element. */
+export function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>({ kind: 'off' });
   const [torch, setTorch] = useState<boolean | null>(null);
   const stream = useRef<MediaStream>(null);
@@ -41,7 +41,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       stop();
       setState({ kind: 'failed', problem: getProblem(error) });
     }
-  }, [stop, video]);
+  }, [stop]);
 
   const toggleTorch = async () => {
     const [track] = stream.current?.getVideoTracks() ?? [];
@@ -53,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       setTorch(null);
     }
   };
-  return { state, torch, start, toggleTorch };
+  return { video, state, torch, start, toggleTorch };
 }
 
 function openCamera(): Promise<MediaStream> {

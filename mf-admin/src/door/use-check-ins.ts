@@ -102,7 +102,9 @@ export function useCheckIns({ userId, device, read, isLive, sessionId, isLeaving
       if (!shown.override) return;
       const { override } = shown;
       const person = door.people.find(({ bookingId }) => bookingId === override.bookingId);
-      const done: Outcome = person ? { kind: 'valid', person } : { kind: 'walk-in', name: 'Ticket not on the list' };
+      const done: Outcome = person
+        ? { kind: 'valid', person }
+        : { kind: 'walk-in', name: 'Ticket not on the list' };
       await record({ ...override, kind: 'in' }, getTime(), done);
     },
     addWalkIn: (walkIn: NonNullable<CheckInInput['walkIn']>, note: string | null) =>
@@ -128,14 +130,14 @@ const NOTES: Partial<Record<Verdict['kind'], string>> = {
   unknown: 'Ticket not on the list of this device, let in anyway',
 };
 
-function applyCheckIns(
-  door: Door,
-  own: readonly { checkIn: CheckInInput }[],
-  device: Device,
-): Door {
+function applyCheckIns(door: Door, own: readonly { checkIn: CheckInInput }[], device: Device): Door {
   return own.length === 0
     ? door
-    : withCheckIns(door, own.map(({ checkIn }) => checkIn), device);
+    : withCheckIns(
+        door,
+        own.map(({ checkIn }) => checkIn),
+        device,
+      );
 }
 
 /** The people who are expected on a day, and those who are there. */

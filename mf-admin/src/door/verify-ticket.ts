@@ -21,4 +21,6 @@ export const prepareVerification = (): void =>
   void verifyAsync(new Uint8Array(64), new Uint8Array(1), new Uint8Array(32)).catch(() => undefined);
 
 const fromBase64Url = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );

@@ -6,10 +6,20 @@ export class FakeIndexedDb {
   /** While true, transactions are aborted as on a full disk. */
   isFull = false;
 
-  open(name: string) {
-    const isNew = !this.databases.has(name);
+  /** Stores a record as an earlier page has. */
+  put(name: string, key: string, value: unknown): void {
+    this.#recordsOf(name).set(key, copy(value));
+  }
+
+  #recordsOf(name: string): Records {
     const records = this.databases.get(name) ?? (new Map() as Records);
     this.databases.set(name, records);
+    return records;
+  }
+
+  open(name: string) {
+    const isNew = !this.databases.has(name);
+    const records = this.#recordsOf(name);
     const request = createRequest(() => ({
       createObjectStore: () => undefined,
       transaction: (_store: string, mode: IDBTransactionMode) => this.#transaction(records, mode),

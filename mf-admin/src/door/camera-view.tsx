@@ -1,3 +1,4 @@
+import { toast } from '@backflow/platform';
 import { Button, Icon } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import { loadDecoder } from './load-decoder.ts';
@@ -26,14 +27,17 @@ export function CameraView({ onCode }: { onCode: (text: string) => Promise<void>
     if (!isOn) return undefined;
     let stop: (() => void) | undefined;
     let isLeft = false;
-    void loadDecoder().then(({ scanFrames }) => {
-      if (!isLeft && video.current) stop = scanFrames(video.current, (text) => latest.current(text));
-    });
+    loadDecoder().then(
+      ({ scanFrames }) => {
+        if (!isLeft && video.current) stop = scanFrames(video.current, (text) => latest.current(text));
+      },
+      () => toast({ title: 'Codes can’t be read now', description: INSTEAD, variant: 'destructive' }),
+    );
     return () => {
       isLeft = true;
       stop?.();
     };
-  }, [isOn]);
+  }, [isOn, video]);
   return (
     <div className={styles.view}>
       <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />

@@ -15,7 +15,7 @@ const MIN_PAUSE_MS = 60;
 export function scanFrames(video: HTMLVideoElement, onCode: (text: string) => Promise<void>): () => void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  const lastSeen = createSightings();
+  const isNew = createSightings();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -23,8 +23,11 @@ export function scanFrames(video: HTMLVideoElement, onCode: (text: string) => Pr
     const startedAt = performance.now();
     const text = context && readFrame(video, canvas, context);
     const took = performance.now() - startedAt;
-    if (text && lastSeen(text, startedAt)) await onCode(text);
-    if (!isStopped) timer = setTimeout(() => void scan(), Math.max(MIN_PAUSE_MS, took));
+    try {
+      if (text && isNew(text, startedAt)) await onCode(text);
+    } finally {
+      if (!isStopped) timer = setTimeout(() => void scan(), Math.max(MIN_PAUSE_MS, took));
+    }
   };
   void scan();
   return () => {
@@ -38,9 +41,9 @@ export function createSightings(): (text: string, now: number) => boolean {
   const seenAt = new Map<string, number>();
   return (text, now) => {
     for (const [other, at] of seenAt) if (now - at >= SAME_CODE_MS) seenAt.delete(other);
-    const isNew = !seenAt.has(text);
+    const wasAway = !seenAt.has(text);
     seenAt.set(text, now);
-    return isNew;
+    return wasAway;
   };
 }
 

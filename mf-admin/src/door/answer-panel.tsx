@@ -27,7 +27,7 @@ export const AnswerPanel = ({ answer, idle, onLetIn, onClear }: Props) => (
 function Shown({ answer, onLetIn, onClear }: Omit<Props, 'idle' | 'answer'> & { answer: Answer }) {
   const { tone, icon, title, name, details } = describeAnswer(answer);
   return (
-    <div className={classNames(styles.panel, styles[tone])} data-tone={tone}>
+    <div className={classNames(styles.panel, styles[tone])} data-tone={tone} onClick={onClear}>
       <span className={styles.mark}>
         <Icon name={icon} size={56} />
       </span>
@@ -41,7 +41,14 @@ function Shown({ answer, onLetIn, onClear }: Omit<Props, 'idle' | 'answer'> & { 
         <IconButton icon="close" label="Clear" onClick={onClear} />
       </span>
       {answer.override && (
-        <Button className={styles.override ?? ''} variant="quiet" onClick={() => onLetIn(answer)}>
+        <Button
+          className={styles.override ?? ''}
+          variant="quiet"
+          onClick={(event) => {
+            event.stopPropagation();
+            onLetIn(answer);
+          }}
+        >
           Let In Anyway
         </Button>
       )}

@@ -7,6 +7,7 @@ import type { IconName } from '@backflow/ui';
 export type Outcome =
   | Verdict
   | { kind: 'left' | 'not-in'; person: DoorPerson }
+  | { kind: 'let-in'; person?: DoorPerson; note: string }
   | { kind: 'walk-in'; name: string }
   /** The browser could not store it. */
   | { kind: 'not-stored' };
@@ -86,6 +87,8 @@ export function describeAnswer(answer: Answer): Appearance {
           ? 'A genuine ticket, of a registration that is not on this list'
           : 'Not a ticket of this site, or a key that this device has not read yet',
       };
+    case 'let-in':
+      return { ...{ tone: 'info', icon: 'check', title: 'Let in', ...name }, details: answer.note };
     case 'left':
       return {
         ...{ tone: 'info', icon: 'logout', title: 'Left', ...name },

@@ -115,7 +115,7 @@ describe('a ticket', () => {
     await answers('Not paid', '$325.00');
     expect(sentCheckIns()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Let In Anyway' }));
-    await answers('Valid');
+    await answers('Let in', 'Not paid, let in anyway');
     await waitFor(() =>
       expect(sentCheckIns()).toMatchObject([{ kind: 'in', way: 'ticket', note: 'Not paid, let in anyway' }]),
     );

@@ -4,6 +4,9 @@ import { formatAge, formatCount } from '@backflow/remote-kit';
 import { Alert, Button } from '@backflow/ui';
 import type { QueuedCheckIn } from './check-in-queue.ts';
 
+/** With a network, a check-in takes less than a second to be sent. */
+const LATE_MS = 10_000;
+
 interface Props {
   door: Door;
   isLive: boolean;
@@ -16,6 +19,7 @@ interface Props {
 
 /** How old the list is, what is not sent yet, and whom another device had let in before. */
 export function SyncState({ door, isLive, now, unsent, conflicts, onDismiss }: Props) {
+  const isLate = unsent.some(({ checkIn }) => Date.parse(checkIn.at) < now - LATE_MS);
   const refusal = unsent.find((each) => each.refusal !== undefined)?.refusal;
   const nameOf = ({ checkIn }: QueuedCheckIn) =>
     door.people.find(({ bookingId }) => bookingId === checkIn.bookingId)?.name ?? 'Somebody';
@@ -26,7 +30,7 @@ export function SyncState({ door, isLive, now, unsent, conflicts, onDismiss }: P
           <p>Who cancelled since, and how many seats are left, isn’t known.</p>
         </Alert>
       )}
-      {unsent.length > 0 && (!isLive || refusal !== undefined) && (
+      {unsent.length > 0 && (!isLive || isLate || refusal !== undefined) && (
         <Alert
           tone={refusal === undefined ? 'info' : 'danger'}
           title={`${formatCount(unsent.length, 'check-in', 'check-ins')} stored here, not sent yet`}

@@ -19,8 +19,6 @@ interface Options {
 
 type NewCheckIn = Omit<CheckInInput, 'id' | 'at' | 'sessionId'>;
 
-export const NOT_PAID_NOTE = 'Not paid, let in anyway';
-
 /** Judges scans, codes and names by the last door and by what this device has added to it, and stores a check-in before it answers. */
 export function useCheckIns({ userId, device, read, isLive, sessionId, isLeaving }: Options) {
   const queue = getQueue(userId);
@@ -29,7 +27,17 @@ export function useCheckIns({ userId, device, read, isLive, sessionId, isLeaving
   const { door: lastDoor, sentAt, clockOffset } = read;
   const { offerId } = lastDoor;
   const own = useMemo(() => stored.filter(({ eventId }) => eventId === offerId), [stored, offerId]);
-  const door = useMemo(() => applyCheckIns(lastDoor, own, device), [lastDoor, own, device]);
+  const door = useMemo(() => {
+    // A conflict that nobody has read yet is in the list that was read after it.
+    const added = own.filter((each) => !isConflict(each) || (each.answeredAt ?? 0) >= sentAt);
+    return added.length === 0
+      ? lastDoor
+      : withCheckIns(
+          lastDoor,
+          added.map(({ checkIn }) => checkIn),
+          device,
+        );
+  }, [lastDoor, sentAt, own, device]);
   useEffect(() => queue.start(), [queue]);
   useEffect(() => void queue.removeShown(offerId, sentAt).catch(() => undefined), [queue, offerId, sentAt]);
 
@@ -102,9 +110,7 @@ export function useCheckIns({ userId, device, read, isLive, sessionId, isLeaving
       if (!shown.override) return;
       const { override } = shown;
       const person = door.people.find(({ bookingId }) => bookingId === override.bookingId);
-      const done: Outcome = person
-        ? { kind: 'valid', person }
-        : { kind: 'walk-in', name: 'Ticket not on the list' };
+      const done: Outcome = { kind: 'let-in', note: override.note ?? '', ...(person && { person }) };
       await record({ ...override, kind: 'in' }, getTime(), done);
     },
     addWalkIn: (walkIn: NonNullable<CheckInInput['walkIn']>, note: string | null) =>
@@ -125,20 +131,10 @@ export function useCheckIns({ userId, device, read, isLive, sessionId, isLeaving
 
 /** Notes of who is let in against the verdict; without one, nobody is. */
 const NOTES: Partial<Record<Verdict['kind'], string>> = {
-  'not-paid': NOT_PAID_NOTE,
+  'not-paid': 'Not paid, let in anyway',
   'no-seat': 'No seat, let in anyway',
   unknown: 'Ticket not on the list of this device, let in anyway',
 };
-
-function applyCheckIns(door: Door, own: readonly { checkIn: CheckInInput }[], device: Device): Door {
-  return own.length === 0
-    ? door
-    : withCheckIns(
-        door,
-        own.map(({ checkIn }) => checkIn),
-        device,
-      );
-}
 
 /** The people who are expected on a day, and those who are there. */
 export function countIn(door: Door, sessionId: string): { expected: number; present: number } {

@@ -37,7 +37,7 @@ const clock = (instant: string | number): string => formatPacific(new Date(insta
 
 /** The texts of an answer. Without a network a valid ticket is valid as of a time, not verified: it may be cancelled since. */
 export function describeAnswer(answer: Answer): Appearance {
-  const name = 'person' in answer && answer.person ? { name: answer.person.name } : {};
+  const name = 'person' in answer ? { name: answer.person.name } : {};
   switch (answer.kind) {
     case 'valid':
       return {

@@ -136,8 +136,9 @@ describe('a ticket', () => {
   });
 
   test('of another event, and of another date of the class', async () => {
-    const [other, date] = ['0ffe0000-0000-4000-8000-000000000001', '0ffe0000-0000-4000-8000-000000000002'];
-    const otherDates = [{ offerId: date ?? '', title: 'Class', startsAt: '2099-04-01T16:00:00.000Z' }];
+    const other = '0ffe0000-0000-4000-8000-000000000001';
+    const date = '0ffe0000-0000-4000-8000-000000000002';
+    const otherDates = [{ offerId: date, title: 'Class', startsAt: '2099-04-01T16:00:00.000Z' }];
     const { scan, answers } = show(() => buildDoor([], { otherDates }));
     await scan(buildTicket(buildPerson().bookingId, other));
     await answers('Not for this event');

@@ -1,8 +1,7 @@
 import { Device } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
-import { deviceName } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
-import { nameDevice } from './device.ts';
+import { getDefaultName, nameDevice } from './device.ts';
 
 interface Props {
   device: Device | undefined;
@@ -15,7 +14,7 @@ export function DeviceDialog({ device, onNamed, onClose }: Props) {
   const form = useAppForm({
     schema: z.object({ name: Device.shape.name }),
     draft: false,
-    defaultValues: { name: device?.name ?? deviceName(navigator.userAgent).slice(0, 40) },
+    defaultValues: { name: device?.name ?? getDefaultName() },
     submit({ name }) {
       onNamed(nameDevice(name));
       return Promise.resolve();

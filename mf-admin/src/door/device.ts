@@ -1,5 +1,6 @@
 import { Device } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
+import { deviceName } from '@backflow/remote-kit';
 
 const NAME = 'door-device';
 
@@ -12,8 +13,8 @@ export function readDevice(): Device | undefined {
   }
 }
 
-/** Names this browser; its id stays. */
-export function nameDevice(name: string): Device {
+/** Names this browser, by what it is where nobody names it; its id stays. */
+export function nameDevice(name = getDefaultName()): Device {
   const device = { id: readDevice()?.id ?? crypto.randomUUID(), name };
   try {
     localStorage.setItem(NAME, JSON.stringify(device));
@@ -22,3 +23,6 @@ export function nameDevice(name: string): Device {
   }
   return device;
 }
+
+/** 'Safari on an iPad' */
+export const getDefaultName = (): string => deviceName(navigator.userAgent).slice(0, 40);

@@ -15,7 +15,7 @@ import { findCurrent, nameOfDay } from '../bookings/sessions-of-offer.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { CameraView } from './camera-view.tsx';
 import { DeviceDialog } from './device-dialog.tsx';
-import { readDevice } from './device.ts';
+import { nameDevice, readDevice } from './device.ts';
 import { DoorCases } from './door-cases.tsx';
 import styles from './door-page.module.css';
 import { FindPerson } from './find-person.tsx';
@@ -63,7 +63,10 @@ function DoorOf({ eventId, userId }: { eventId: string; userId: string }) {
             setDevice(named);
             setIsNaming(false);
           }}
-          onClose={() => setIsNaming(false)}
+          onClose={() => {
+            setDevice((before) => before ?? nameDevice());
+            setIsNaming(false);
+          }}
         />
       )}
     </Container>

@@ -2,7 +2,7 @@ import { parseShortCode, shortCodeOf } from '@backflow/contracts/bookings';
 import type { DoorPerson } from '@backflow/contracts/bookings';
 
 /** Who is meant by a typed text. */
-export interface FoundPeople {
+interface FoundPeople {
   people: readonly DoorPerson[];
   /** True for a code or a number, which belong to one person. */
   isExact: boolean;

@@ -88,7 +88,6 @@ export function useCheckIns({ userId, device, read, isLive, sessionId, isLeaving
     door,
     answer,
     clear: () => setAnswer(null),
-    getTime,
     unsent: stored.filter((each) => !each.answer),
     conflicts: own.filter(isConflict),
     dismissConflict: queue.dismiss,

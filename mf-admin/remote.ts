@@ -19,7 +19,7 @@ const period = DEFAULT_REPORT_PERIOD;
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { from: '3.0', below: '4.0' },
+  sdk: { from: '3.1', below: '4.0' },
   pages: [],
   slots: [
     {
@@ -205,6 +205,7 @@ export const manifest: RemoteManifestInput = {
       { name: 'lists', path: '/admin/import', title: 'Lists', menu: { label: 'Lists', order: 47 } },
       { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
+      { name: 'check-in', path: '/admin/check-in/:event', title: 'Check-In' },
       { name: 'attendance', path: '/admin/attendance/:kind/:id', title: 'Attendance' },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
       // Reached from the settings.

@@ -31,6 +31,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/series/:id': async () => `/admin/series/${await anySeries()}`,
   '/admin/bookings/:kind/:id': async () => `/admin/bookings/events/${await anyEvent()}`,
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
+  '/admin/check-in/:event': async () => `/admin/check-in/${await anyEvent()}`,
   '/admin/attendance/:kind/:id': async () => `/admin/attendance/events/${await anyEvent()}`,
   '/admin/people/:id': async () => `/admin/people/${(await join()).id}`,
   '/admin/rosters/:offerId/:authorityId': async () => {

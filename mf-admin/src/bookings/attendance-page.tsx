@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attendanceQuery } from './api.ts';
 import { UnmatchedAttendance } from './unmatched-attendance.tsx';
+import { doorHref } from '../door/door-href.ts';
 import { AttendanceSheet } from './attendance-sheet.tsx';
 import { DaySelect } from './day-select.tsx';
 import { bookedOffer } from './offer.ts';
@@ -40,6 +41,11 @@ function AttendanceOf({ offer }: { offer: OfferKey }) {
           <Link to={`/admin/bookings/${offer.offers}/${offer.id}`} className={pageStyles.back}>
             <Icon name="chevron-left" size={18} /> Back to the Attendees
           </Link>
+          {offer.offers === 'events' && details.data && details.data.location !== 'Virtual' && (
+            <a href={doorHref(offer.id)} className={pageStyles.back}>
+              <Icon name="ticket" size={18} /> Check-In
+            </a>
+          )}
         </span>
       }
     >

@@ -5,6 +5,7 @@ import type { OfferKey } from '@backflow/booking-kit';
 import { Link } from '@backflow/platform';
 import { useMatches } from '@backflow/remote-kit';
 import { Button, Menu, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { doorHref } from '../door/door-href.ts';
 import { LABELS } from './labels.ts';
 
 const BUTTON = buttonClass('quiet', 'sm');
@@ -18,6 +19,8 @@ interface Props {
   /** False until there is somebody to write to. */
   canMail: boolean;
   isPage: boolean;
+  /** True if tickets are read at its door. */
+  hasDoor: boolean;
   onOpen: (dialog: 'register' | 'group' | 'mail' | 'seat-offers') => void;
 }
 
@@ -27,10 +30,12 @@ interface Tool {
   dialog?: 'group' | 'mail' | 'seat-offers';
   to?: string;
   file?: string;
+  /** A page that is a document of its own. */
+  document?: string;
 }
 
 /** What is done with everyone who has booked. On a page the rare ones are in a menu; on a phone all that the door doesn't need. */
-export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) {
+export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }: Props) {
   const { offers, id } = offer;
   const kind = KIND_OF_PATH[offers];
   const isPhone = useMatches(PHONE);
@@ -53,7 +58,8 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
     ...(isPage ? [] : [{ label: 'Open as Page', to: `/admin/bookings/${offers}/${id}` }]),
   ];
   const isInMenu = ({ label }: Tool) => isPhone || (isPage && RARE.includes(label));
-  const tools = [
+  const tools: readonly Tool[] = [
+    ...(hasDoor ? [{ label: 'Check-In', document: doorHref(id) }] : []),
     ...(KIND_RULES[kind].isAttended ? [sheet] : []),
     ...others.filter((tool) => !isInMenu(tool)),
   ];
@@ -63,7 +69,7 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
       <Button size="sm" onClick={() => onOpen('register')}>
         {LABELS[offers].add.open}
       </Button>
-      {tools.map(({ label, dialog, to, file }: Tool) =>
+      {tools.map(({ label, dialog, to, file, document }) =>
         dialog ? (
           <Button
             key={label}
@@ -79,7 +85,7 @@ export function AttendeeTools({ offer, title, canMail, isPage, onOpen }: Props) 
             {label}
           </Link>
         ) : (
-          <a key={label} href={file} download className={BUTTON}>
+          <a key={label} href={document ?? file} download={document === undefined} className={BUTTON}>
             {label}
           </a>
         ),

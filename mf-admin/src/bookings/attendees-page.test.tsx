@@ -63,6 +63,7 @@ describe('the page of attendees', () => {
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Back to Events')).toBe('/admin?tab=events');
     expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
+    expect(href('Check-In')).toBe(`/admin/check-in/${EVENT_ID}`);
     expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
     const filters = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
     expect(filters.map(({ textContent }) => textContent)).toEqual([
@@ -88,6 +89,12 @@ describe('the page of attendees', () => {
     expect(row.getByRole('link', { name: 'Acme Plumbing' }).getAttribute('href')).toBe('/admin/companies/c1');
     expect(row.getByRole('button', { name: /^Open \$325\.00/ })).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
+  });
+
+  test('has no door where the event is virtual', async () => {
+    showPage([], {}, buildEvent({ isVirtual: true }));
+    await screen.findByRole('link', { name: 'Sign-In Sheet' });
+    expect(screen.queryByRole('link', { name: 'Check-In' })).toBeNull();
   });
 
   test('is not found where there is no such event', async () => {

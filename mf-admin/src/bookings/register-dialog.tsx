@@ -1,6 +1,6 @@
 import { STATUS } from '@backflow/booking-kit';
 import { KIND_OF_PATH, addAttendee, hasWaitingList } from '@backflow/contracts/bookings';
-import type { WhenFull } from '@backflow/contracts/bookings';
+import type { Attendee, WhenFull } from '@backflow/contracts/bookings';
 import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/platform';
 import { Alert, Button, Dialog, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { formatNumber, fullName } from '@backflow/remote-kit';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
 import { AddPersonDialog } from '../people/lazy-add-person-dialog.ts';
+import type { ContactValues } from '../people/person-fields.tsx';
 import { sendLink } from '../people/send-link.ts';
 import { refetchLists } from './api.ts';
 import { LABELS } from './labels.ts';
@@ -17,13 +18,21 @@ import { bookedOffer } from './offer.ts';
 import { NO_CHOICE, PriceChoice, chosenPriceFields, lacksReason } from './price-choice.tsx';
 import type { OfferKey } from '@backflow/booking-kit';
 
+interface Props {
+  offer: OfferKey;
+  /** What is known of somebody who came without a booking: the dialog begins with them as a new person. */
+  contact?: Partial<ContactValues>;
+  onRegistered?: (attendee: Attendee) => void;
+  onClose: () => void;
+}
+
 /** Registers or enrolls a member, even where members cannot do so themselves, or somebody who is added for it. */
-export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
+export function RegisterDialog({ offer, contact, onRegistered, onClose }: Props) {
   const [member, setMember] = useState<FoundPerson | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [price, setPrice] = useState(NO_CHOICE);
   const [typed, setTyped] = useState('');
-  const [isNew, setIsNew] = useState(false);
+  const [isNew, setIsNew] = useState(contact !== undefined);
   const [sendsLink, setSendsLink] = useState(true);
   const hasLink = member?.hasAccount === false && member.email !== null;
   const kind = KIND_OF_PATH[offer.offers];
@@ -35,7 +44,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
         params: { ...offer },
         body: { userId: id, whenFull, ...chosenPriceFields(price) },
       }),
-    onSuccess: ({ status, user }, sent) => {
+    onSuccess: (attendee, sent) => {
+      const { status, user } = attendee;
       onClose();
       if (sent.sendsLink) void sendLink(user);
       const done = status === 'waitlisted' ? 'is on the waiting list' : labels.done;
@@ -43,6 +53,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       const description = [`Status: ${STATUS[status].label}`, note].filter(Boolean).join('. ');
       toast({ title: `${fullName(user)} ${done}`, description });
       refetchLists();
+      onRegistered?.(attendee);
     },
   });
   const isFullNow = error instanceof ApiError && FULL.includes(error.code);
@@ -60,6 +71,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
           title={labels.title}
           submitLabel={isFull || lacksReason(price) ? 'Add Person' : labels.addAction}
           typed={typed}
+          contact={contact}
           onSelected={(person) => {
             setMember(person);
             setIsNew(false);

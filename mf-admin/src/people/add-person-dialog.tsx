@@ -21,6 +21,8 @@ interface Props {
   dismissLabel?: string;
   /** What was typed to find the person: a name, an address or a phone number. */
   typed?: string;
+  /** What is known of the person; it takes precedence. */
+  contact?: Partial<ContactValues> | undefined;
   onAdded: (person: AdminUser) => void;
   /** Called with a person who was there before, instead of a new one. */
   onSelected: (person: FoundPerson) => void;
@@ -28,13 +30,13 @@ interface Props {
 }
 
 /** Adds a person without an account; shows who may be the same before. */
-export function AddPersonDialog({ typed = '', onAdded, onSelected, onClose, ...texts }: Props) {
+export function AddPersonDialog({ typed = '', contact, onAdded, onSelected, onClose, ...texts }: Props) {
   const form = useAppForm({
     schema: addPerson.body,
     draft: false,
     defaultValues: {
       ...{ firstName: '', lastName: '', email: '', phoneNumber: '', company: '', note: '', sendLink: true },
-      ...fromTyped(typed),
+      ...(contact ?? fromTyped(typed)),
     },
     async submit(values) {
       const body = { ...values, sendLink: values.sendLink === true && values.email != null };

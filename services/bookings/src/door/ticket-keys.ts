@@ -37,7 +37,7 @@ async function assertRoom({ rows }: Write): Promise<void> {
 }
 
 /** The number of the key that signs tickets now, and its signature. */
-export interface TicketSigner {
+interface TicketSigner {
   number: number;
   sign: (signed: Uint8Array) => Uint8Array;
 }

@@ -71,6 +71,12 @@ describe('a ticket', () => {
     const { body } = await admin.post(`/api/admin/registrations/${moved.id}/move`, { moveTo: to.id });
     expect(body.success).toBe(true);
     expect(await read(moved)).toMatchObject({ ended: 'moved', code: null });
+    const handed = await build();
+    await service.sql(
+      `update bookings.bookings set status = 'cancelled', handed_to = gen_random_uuid() where id = $1`,
+      [handed.id],
+    );
+    expect(await read(handed)).toMatchObject({ ended: 'handed-over', code: null });
     const over = await build({ startsAt: service.inHours(-9), endsAt: service.inHours(-1) });
     expect(await read(over)).toMatchObject({ ended: 'over', code: null });
     const withdrawn = await build();

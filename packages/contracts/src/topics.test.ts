@@ -30,6 +30,7 @@ const WITHOUT_DATA = [
   'batch.read',
   'bulkChanges.get',
   'bulkChanges.list',
+  'checkIn.stream',
   'forum.topicStream',
   'forum.topicsStream',
   'imports.errors',

@@ -6,7 +6,7 @@ import type { BookingsService, TestOffer } from './start-bookings-service.ts';
 
 /** A browser at the door. */
 export const buildDevice = (name: string) => ({ id: randomUUID(), name });
-export type TestDevice = ReturnType<typeof buildDevice>;
+type TestDevice = ReturnType<typeof buildDevice>;
 
 interface Scan {
   id: string;

@@ -53,7 +53,7 @@ export const sendCheckIns = endpoint({
 
 export const decideDoorCase = endpoint({
   id: 'checkIn.decide',
-  auditSentence: 'decided a check-in of {subject}',
+  auditSentence: 'decided who came in at the door of {subject}',
   method: 'PATCH',
   path: '/api/admin/check-ins/:id',
   summary:

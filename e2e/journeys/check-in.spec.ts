@@ -20,8 +20,8 @@ const { args, ...options } = await chromium();
 test.use({ launchOptions: { ...options, args: [...args, ...cameraOf(VIDEO)] } });
 test.afterAll(() => rm(VIDEO, { force: true }));
 
-/** Holds a ticket before the cameras that are started from now on. */
-const holdUp = (text: string, view: Partial<View> = {}) => writeVideo(VIDEO, [[drawTicket(text, view), 1]]);
+/** Shows a ticket to the cameras that are started from now on. */
+const showTicket = (text: string, view: Partial<View> = {}) => writeVideo(VIDEO, [[drawTicket(text, view), 1]]);
 
 const answer = (page: Page) => page.getByRole('status', { name: 'Answer' });
 const startCamera = (page: Page) => page.getByRole('button', { name: 'Start Camera' }).click();
@@ -79,14 +79,14 @@ test('a camera reads tickets, light on dark too, and a second device is told who
   test.slow();
   const event = await OpenEvent.create();
   const nora = await event.book('Nora Quill');
-  holdUp(await event.ticketOf(nora));
+  showTicket(await event.ticketOf(nora));
   const desk = await openDoor(browser, event, 'Front desk');
   const side = await openDoor(browser, event, 'Side door');
   await startCamera(desk);
   await expect(answer(desk)).toContainText('Valid');
   await expect(answer(desk)).toContainText('Nora Quill');
   await expect(side.getByText('1 of 1 in')).toBeVisible();
-  holdUp(await event.ticketOf(nora), { dark: 235, light: 20, degrees: 8 });
+  showTicket(await event.ticketOf(nora), { dark: 235, light: 20, degrees: 8 });
   await startCamera(side);
   await expect(answer(side)).toContainText('Already in');
   await expect(answer(side)).toContainText('let in by Front desk');

@@ -21,7 +21,8 @@ test.use({ launchOptions: { ...options, args: [...args, ...cameraOf(VIDEO)] } })
 test.afterAll(() => rm(VIDEO, { force: true }));
 
 /** Shows a ticket to the cameras that are started from now on. */
-const showTicket = (text: string, view: Partial<View> = {}) => writeVideo(VIDEO, [[drawTicket(text, view), 1]]);
+const showTicket = (text: string, view: Partial<View> = {}) =>
+  writeVideo(VIDEO, [[drawTicket(text, view), 1]]);
 
 const answer = (page: Page) => page.getByRole('status', { name: 'Answer' });
 const startCamera = (page: Page) => page.getByRole('button', { name: 'Start Camera' }).click();

@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { chromium as playwright } from 'playwright';
 import { chromium } from '../support/chromium.ts';
 import { OpenEvent } from '../support/door.ts';
-import type { Guest } from '../support/door.ts';
 import { cameraOf, writeVideo } from '../support/fake-camera.ts';
 import { killBrowser } from '../support/killed-browser.ts';
 import { join, joinAsAdmin, makeAdmin, newSession, toBrowserCookie } from '../support/people.ts';
@@ -313,8 +312,7 @@ test('forty numbers from the sheet are typed in well within a minute, and the re
 }) => {
   test.slow();
   const event = await OpenEvent.create();
-  const guests: Guest[] = [];
-  for (let number = 1; number <= 42; number++) guests.push(await event.book(`Guest Number${number}`));
+  await event.bookMany(42);
   await page.context().addCookies([toBrowserCookie(event.admin)]);
   await page.goto(`/admin/attendance/events/${event.id}`);
   const field = page.getByLabel('Numbers from the sheet');

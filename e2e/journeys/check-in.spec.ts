@@ -19,7 +19,7 @@ const { args, ...options } = await chromium();
 test.use({ launchOptions: { ...options, args: [...args, ...cameraOf(VIDEO)] } });
 test.afterAll(() => rm(VIDEO, { force: true }));
 
-/** Shows a ticket to the cameras that are started from now on. */
+/** Shows a ticket to all cameras. */
 const showTicket = (text: string, view: Partial<View> = {}) =>
   writeVideo(VIDEO, [[drawTicket(text, view), 1]]);
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { OpenEvent } from '../support/door.ts';
-import type { Guest } from '../support/door.ts';
 import { call } from '../support/people.ts';
 import { crash } from '../support/processes.ts';
 import { useServiceProcesses } from '../support/service-processes.ts';
@@ -18,13 +17,12 @@ test.beforeAll(() => useServiceProcesses('each'));
 test('the service is killed again and again while two devices check everybody in: nobody is lost, or in twice', async () => {
   test.slow();
   const event = await OpenEvent.create();
-  const guests: Guest[] = [];
-  for (let number = 1; number <= GUESTS; number++) guests.push(await event.book(`Guest Number${number}`));
+  const bookings = await event.bookMany(GUESTS);
   const [session] = (await event.door()).sessions;
   const sessionId = session?.id ?? '';
   const begunAt = Date.now();
 
-  const checkIns = guests.flatMap(({ bookingId }, at) =>
+  const checkIns = bookings.flatMap((bookingId, at) =>
     DEVICES.map((device, later) => ({
       device,
       checkIn: {

@@ -7,7 +7,10 @@ const FRAME = Buffer.from('FRAME\n');
 /** A picture, and for how many seconds the camera sees it. */
 type Scene = readonly [picture: Picture, seconds: number];
 
-/** Writes a video that Chromium takes for its camera's, again and again from the start. All pictures have one size. */
+/**
+ * Writes a video that Chromium takes for its camera's, again and again from the start. All pictures have one size. It takes 16 for black and
+ * 235 for white, whatever the header says.
+ */
 export function writeVideo(file: string, scenes: readonly Scene[]): void {
   const [first] = scenes;
   if (!first) throw new Error('a video has a picture');
@@ -24,7 +27,7 @@ export function writeVideo(file: string, scenes: readonly Scene[]): void {
   }
 }
 
-/** The arguments by which Chromium has that camera, and asks nobody for it. The file is read anew each time the camera is started. */
+/** The arguments by which Chromium has that camera, and asks nobody for it. One that runs shows what is written to the file meanwhile. */
 export const cameraOf = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -11,14 +11,15 @@ interface SheetNumbers {
   unread: readonly string[];
 }
 
-const DASHES = /\s*[-\u2010-\u2015\u2212]\s*/g;
+const DASHES = / ?[-\u2010-\u2015\u2212] ?/g;
 const NUMBER_OR_RANGE = /^\d+(?:-\d+)?$/;
 
 /** Reads '1-12, 14 20–31', with any dash. */
 export function readSheetNumbers(text: string): SheetNumbers {
   const parts = text
+    .replace(/\s+/g, ' ')
     .replace(DASHES, '-')
-    .split(/[\s,;.]+/)
+    .split(/[ ,;.]+/)
     .filter(Boolean);
   return {
     ranges: parts.filter(isRead).map((part) => {

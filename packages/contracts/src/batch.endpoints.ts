@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
 
+export const BATCH_PATH = '/api/batch';
 /** The most reads of one batch. */
 export const MAX_BATCH = 16;
 /** The longest address of a part: sixteen of them fit into the address of the batch. */
@@ -32,7 +33,7 @@ export const readBatch = endpoint({
   id: 'batch.read',
   service: 'gateway',
   method: 'GET',
-  path: '/api/batch',
+  path: BATCH_PATH,
   summary:
     'Read up to 16 addresses in one request. The answer is one line of JSON for each (application/x-ndjson), in the order in which they are ready. Each is answered as if it had been sent alone; files, streams and batches are refused.',
   access: 'public',

@@ -1,3 +1,5 @@
+import { BATCH_PATH } from './batch.endpoints.ts';
+
 /*
  * Pages that start without a network: the platform stores one in the browser's caches, a service worker answers from there. A page's
  * store is whole once it has its last entry; until then it doesn't exist for the worker.
@@ -60,4 +62,4 @@ export const isHashedFile = (path: string): boolean => /^\/(?:assets|remotes\/[^
  * known, so a page stores them itself.
  */
 export const isStoredRead = (path: string): boolean =>
-  path.startsWith('/api/') && !path.startsWith('/api/admin/') && !path.startsWith('/api/batch');
+  path.startsWith('/api/') && !path.startsWith('/api/admin/') && !path.startsWith(BATCH_PATH);

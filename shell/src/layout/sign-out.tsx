@@ -18,12 +18,14 @@ export function useSignOut(): () => void {
   const signOut = useSignOutNow();
   return () => {
     const messages = getSignOutMessages();
-    if (messages.length === 0) return signOut();
-    import('./sign-out-dialog.tsx').then(
-      ({ SignOutDialog: Dialog }) => useQuestion.setState({ asked: { Dialog, messages } }),
-      onFailure,
-    );
+    if (messages.length === 0) signOut();
+    else ask(messages).catch(onFailure);
   };
+}
+
+async function ask(messages: readonly string[]): Promise<void> {
+  const { SignOutDialog: Dialog } = await import('./sign-out-dialog.tsx');
+  useQuestion.setState({ asked: { Dialog, messages } });
 }
 
 /** Signs out and goes to the home page. */

@@ -3,6 +3,7 @@ import { STORE_END, getStoreName } from '@backflow/contracts';
 import { FakeCaches } from '@backflow/contracts/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { answer } from './answer.ts';
+import type { Plan } from './plan.ts';
 
 const SCOPE = '/tickets/';
 const request = new Request('https://site.example/tickets/7');
@@ -31,8 +32,7 @@ async function store(
   for (const [key, text] of Object.entries(texts)) await cache.put(key, new Response(text));
   if (isWhole) await cache.put(STORE_END, new Response());
 }
-const getText = async (...[plan, scope = SCOPE]: [Parameters<typeof answer>[0], string?]) =>
-  (await answer(plan, request, scope)).text();
+const getText = async (plan: Plan, scope = SCOPE) => (await answer(plan, request, scope)).text();
 
 test('the network answers first, and without one the latest whole store does', async () => {
   await store('/tickets/7', { '/tickets/7': 'first' }, { storedAt: 1 });

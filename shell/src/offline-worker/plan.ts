@@ -1,4 +1,4 @@
-import { getOfflineScope, isHashedFile, isStoredRead, readBatch } from '@backflow/contracts';
+import { BATCH_PATH, getOfflineScope, isHashedFile, isStoredRead } from '@backflow/contracts';
 
 /** How the worker answers a request. */
 export type Plan =
@@ -28,6 +28,6 @@ export function planAnswer(request: Asked, scope: string): Plan | undefined {
   if (isHashedFile(pathname)) return { kind: 'store-first', key: pathname };
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
   if (request.destination !== '' || isStream) return undefined;
-  if (pathname === readBatch.path) return { kind: 'batch', keys: searchParams.getAll('path') };
+  if (pathname === BATCH_PATH) return { kind: 'batch', keys: searchParams.getAll('path') };
   return isStoredRead(pathname) ? { kind: 'network-first', key: pathname + search } : undefined;
 }

@@ -7,7 +7,7 @@ const ANY_VARIANT = { ignoreVary: true } as const;
 export async function findStored(key: string, scope: string): Promise<Response | undefined> {
   const isPage = getOfflineScope(key) !== undefined;
   for (const name of latestFirst(await caches.keys())) {
-    const { path = '' } = parseStoreName(name) ?? {};
+    const path = parseStoreName(name)?.path ?? '';
     if (getOfflineScope(path) !== scope || (isPage && path !== key)) continue;
     const store = await caches.open(name);
     const [found, end] = await Promise.all([store.match(key, ANY_VARIANT), store.match(STORE_END)]);

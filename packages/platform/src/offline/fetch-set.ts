@@ -1,4 +1,4 @@
-import { REGISTRY_ELEMENT_ID, isHashedFile, isStoredRead, readBatch } from '@backflow/contracts';
+import { BATCH_PATH, REGISTRY_ELEMENT_ID, isHashedFile, isStoredRead } from '@backflow/contracts';
 import type { OfflineStore } from '@backflow/contracts';
 import { getCurrentUser } from '@backflow/contracts/identity';
 import { readTogether } from '../api/batch.ts';
@@ -27,7 +27,7 @@ export async function fetchSet({
   const registry = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
   if (!page.ok || page.redirected || !registry || !html.includes(registry)) return undefined;
   const named = new Set(getNames(html).filter(isHashedFile));
-  const loaded = [...named.union(new Set(getLoadedPaths().filter(isHashedFile)))];
+  const loaded = [...new Set([...named, ...getLoadedPaths().filter(isHashedFile)])];
   if (loaded.length > MAX_FILES) return undefined;
   const [user, reads, files] = await Promise.all([
     request(getCurrentUser, {}),
@@ -53,7 +53,7 @@ function getReads(html: string): readonly string[] {
   const preloads = [...html.matchAll(/ as="fetch" href="([^"]+)"/g)]
     .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), location.origin))
     .flatMap(({ pathname, search, searchParams }) =>
-      pathname === readBatch.path ? searchParams.getAll('path') : [pathname + search],
+      pathname === BATCH_PATH ? searchParams.getAll('path') : [pathname + search],
     );
   const reads = new Set([getCurrentUser.path, ...preloads, ...[...readAddresses].slice(-MAX_READS)]);
   return [...reads].filter(isStoredRead);

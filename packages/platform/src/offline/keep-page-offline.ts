@@ -3,6 +3,7 @@
  * it when the page shows what it has to. Each load stores it anew; signing out, or in as another member, deletes it.
  * @returns whether the page would start: not where the browser has no service workers or storage, nor outside of the paths of such pages
  */
+// eslint-disable-next-line no-restricted-syntax -- drives and browsers say it like this: keep a file, or a page, offline
 export async function keepPageOffline(): Promise<{ isReady: boolean }> {
   try {
     const { storePage } = await import(/* webpackChunkName: "store-page" */ './store-page.ts');

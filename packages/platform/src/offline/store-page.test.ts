@@ -24,7 +24,7 @@ const file = (text: string, status = 200) => new Response(text, { status });
 
 const location = { pathname: PATH, origin: 'https://site.example' };
 const worker = { state: 'activated', addEventListener: () => undefined };
-const register = jest.fn(() => Promise.resolve({ active: worker }));
+const register = jest.fn((_script: string, _options: object) => Promise.resolve({ active: worker }));
 const unregister = jest.fn(() => Promise.resolve(true));
 Object.assign(globalThis, {
   location,

@@ -1,7 +1,7 @@
 import { ticketHref } from '@backflow/contracts/bookings';
 import type { EventRegistration, MyRegistration } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { Icon, buttonClass } from '@backflow/ui';
+import { buttonClass } from '@backflow/ui';
 import { hasEnded } from './event-text.ts';
 
 interface Props {
@@ -15,7 +15,6 @@ export function ShowTicket({ registration, event, now }: Props) {
   if (registration?.status !== 'confirmed' || event.isVirtual || hasEnded(event, now)) return null;
   return (
     <Link to={ticketHref(registration.id)} className={buttonClass('quiet')}>
-      <Icon name="ticket" size={18} />
       Show Ticket
     </Link>
   );

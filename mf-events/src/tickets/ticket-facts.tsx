@@ -3,7 +3,7 @@ import { getTicketFile } from '@backflow/contracts/bookings';
 import type { Session, Ticket } from '@backflow/contracts/bookings';
 import { Link, pacificTimeRange } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
-import { Icon, buttonClass } from '@backflow/ui';
+import { buttonClass } from '@backflow/ui';
 import { AddToCalendar } from '../events/add-to-calendar.tsx';
 import { formatDay } from '../events/event-text.ts';
 import { eventHref } from '../links/offer-hrefs.ts';
@@ -48,17 +48,14 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       </Facts>
       <div className={styles.actions}>
         {code !== null && (
-          <>
-            <a href={getHref(getTicketFile, { id })} download className={buttonClass('quiet')}>
-              <Icon name="file" size={18} />
-              Download PDF
-            </a>
-            <AddToCalendar {...{ event, now }} />
-          </>
+          <a href={getHref(getTicketFile, { id })} download className={buttonClass('quiet')}>
+            Download PDF
+          </a>
         )}
-        <Link to={eventHref(eventId)} className={buttonClass('ghost')}>
+        <Link to={eventHref(eventId)} className={buttonClass('quiet')}>
           See the Event
         </Link>
+        {code !== null && <AddToCalendar {...{ event, now }} />}
       </div>
     </div>
   );

@@ -50,3 +50,4 @@ export * from './door/check-in.endpoints.ts';
 export * from './door/judge.ts';
 export * from './door/ticket.ts';
 export * from './door/ticket.endpoints.ts';
+export * from './door/ticket-href.ts';

@@ -113,6 +113,3 @@ export const Ticket = z.object({
   days: z.optional(z.array(ScheduledDay)),
 });
 export type Ticket = z.infer<typeof Ticket>;
-
-/** The page of a ticket, by the id of its booking. */
-export const ticketHref = (bookingId: string): string => `/tickets/${bookingId}`;

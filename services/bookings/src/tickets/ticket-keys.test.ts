@@ -36,60 +36,6 @@ async function verifyAtDoor(offer: TestOffer, code: string | null): Promise<numb
   return ticket.key;
 }
 
-<<<<<<< HEAD:services/bookings/src/tickets/ticket-keys.test.ts
-=======
-describe('a ticket', () => {
-  it('is its member’s, names the booking and the event, and is verified by the keys of the door', async () => {
-    const booked = await build({ title: 'Tester certification' });
-    const ticket = await read(booked);
-    expect(ticket).toMatchObject({
-      ...{ id: booked.id, number: 1, ended: null, title: 'Tester certification', eventId: booked.offer.id },
-      place: '1450 Richards Blvd, Sacramento',
-    });
-    expect(readTicket(ticket.code ?? '')).toMatchObject({ bookingId: booked.id, offerId: booked.offer.id });
-    await verifyAtDoor(booked.offer, ticket.code);
-    const others = [await service.as(null), await service.as(await service.buildMember()), admin];
-    const responses = others.map((client) => client.get(`/api/user/tickets/${booked.id}`));
-    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([401, 404, 404]);
-  });
-
-  it('is there once the booking is confirmed, and not for what is virtual', async () => {
-    const { offer, member, client } = await build();
-    for (const status of ['pending', 'waitlisted'] as const) {
-      const other = await service.buildOffer('event');
-      const id = await service.buildBooking(other, member, { status });
-      expect((await client.get(`/api/user/tickets/${id}`)).status).toBe(404);
-    }
-    const virtual = await build({ isVirtual: true });
-    expect((await virtual.client.get(`/api/user/tickets/${virtual.id}`)).status).toBe(404);
-    expect((await client.get(`/api/user/tickets/${offer.id}`)).status).toBe(404);
-  });
-
-  it('ends with the booking, by cancellation and moving, with the event, and while it is withdrawn', async () => {
-    const cancelled = await build();
-    await admin.patch(`/api/admin/registrations/${cancelled.id}/status`, { status: 'cancelled' });
-    expect(await read(cancelled)).toMatchObject({ ended: 'cancelled', code: null });
-    const [moved, to] = [await build(), await service.buildOffer('event')];
-    const { body } = await admin.post(`/api/admin/registrations/${moved.id}/move`, { moveTo: to.id });
-    expect(body.success).toBe(true);
-    expect(await read(moved)).toMatchObject({ ended: 'moved', code: null });
-    const handed = await build();
-    await service.sql(
-      `update bookings.bookings set status = 'cancelled', handed_to = gen_random_uuid() where id = $1`,
-      [handed.id],
-    );
-    expect(await read(handed)).toMatchObject({ ended: 'handed-over', code: null });
-    const over = await build({ startsAt: service.inHours(-9), endsAt: service.inHours(-1) });
-    expect(await read(over)).toMatchObject({ ended: 'over', code: null });
-    const withdrawn = await build();
-    await service.updateOffer(withdrawn.offer, { isPublished: false });
-    expect(await read(withdrawn)).toMatchObject({ ended: 'withdrawn', code: null });
-    await service.updateOffer(withdrawn.offer, { isPublished: true });
-    expect((await read(withdrawn)).ended).toBeNull();
-  });
-});
-
->>>>>>> door:services/bookings/src/door/ticket-keys.test.ts
 describe('the number on the sheet', () => {
   it('rises within an event, and stays while bookings come and go', async () => {
     const offer = await service.buildOffer('event');

@@ -23,6 +23,8 @@ const FURTHER: Record<Role, readonly string[]> = {
 };
 /** How far a page may move: as much as an eye does not notice, a share of the screen times a share of the way. */
 const MOST = 0.02;
+/** The most time for one page, loaded on a slower computer and checked in both themes. */
+const PAGE_MS = 12_000;
 /** Screens, and how many times slower than this machine the computer is. */
 const SCREENS = [
   { width: 390, slower: 4 },
@@ -40,11 +42,12 @@ for (const { width, slower } of SCREENS) {
       test(`the pages of a ${role} stay where they are while they load, and are accessible`, async ({
         page,
       }) => {
-        test.slow();
+        const pages = [...(await getNewPages(role)), ...FURTHER[role]];
+        test.setTimeout(60_000 + pages.length * PAGE_MS);
         if (role !== 'visitor') await signInAs(page, role);
         await observe(page);
         const devtools = await page.context().newCDPSession(page);
-        for (const path of [...(await getNewPages(role)), ...FURTHER[role]]) {
+        for (const path of pages) {
           const shifts = await getShifts(page, devtools, path, slower);
           const sum = shifts.reduce((total, { value }) => total + value, 0);
           expect(sum, [path, ...shifts.flatMap(({ moved }) => moved)].join('\n  ')).toBeLessThan(MOST);

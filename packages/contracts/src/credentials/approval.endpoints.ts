@@ -22,20 +22,22 @@ export const Approval = z.object({
   /** Days; null: without a limit. */
   validFrom: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
+  /** Months after the completion for which certificates are valid; null: they don't expire. */
+  validMonths: z.nullable(z.int()),
   version,
 });
 export type Approval = z.infer<typeof Approval>;
 
-const MAX_MINUTES = 9999;
-
-const minutesInput = z.optional(
-  z
-    .int('Minutes must be a whole number')
-    .check(
-      z.minimum(1, 'Leave a kind without minutes out'),
-      z.maximum(MAX_MINUTES, `Minutes end at ${MAX_MINUTES}`),
-    ),
+const minutesOfKind = z.optional(
+  z.nullable(
+    z
+      .int('Minutes must be a whole number')
+      .check(z.minimum(0, 'Minutes start at 0'), z.maximum(9999, 'Minutes end at 9999')),
+  ),
 );
+
+const withoutZeros = (minutes: Readonly<Record<string, number | null | undefined>>): MinutesByKind =>
+  Object.fromEntries(Object.entries(minutes).filter(([, count]) => count));
 
 /** As administrators enter it. */
 export const ApprovalInput = z.object({
@@ -46,13 +48,26 @@ export const ApprovalInput = z.object({
   /** None, where an authority approves a class and doesn't count hours. */
   minutes: labelled(
     'Hours',
-    z.strictObject(
-      { classroom: minutesInput, handsOn: minutesInput, online: minutesInput },
-      'Minutes must be whole minutes by kind',
+    z.pipe(
+      z.strictObject(
+        { classroom: minutesOfKind, handsOn: minutesOfKind, online: minutesOfKind },
+        'Minutes must be whole minutes by kind',
+      ),
+      z.transform(withoutZeros),
     ),
   ),
   validFrom: labelled('Valid from', z.optional(blankAsNull(day('Valid from')))),
   validUntil: labelled('Valid until', z.optional(blankAsNull(day('Valid until')))),
+  validMonths: labelled(
+    'Months until its certificates expire',
+    z.optional(
+      z.nullable(
+        z
+          .int('Months must be a whole number')
+          .check(z.minimum(1, 'Months start at 1'), z.maximum(120, 'Months end at 120')),
+      ),
+    ),
+  ),
 });
 export type ApprovalInput = z.infer<typeof ApprovalInput>;
 

@@ -29,7 +29,7 @@ const APPROVALS = defineList({
 const COLUMNS = raw(`
   t.id, t.authority_id as "authorityId", a.name as authority, t.kind, t.offer_id as "offerId", coalesce(o.title, '') as title,
   o.starts_at as "startsAt",
-  t.course_number as "courseNumber", t.minutes, t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.version`);
+  t.course_number as "courseNumber", t.minutes, t.valid_months as "validMonths", t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.version`);
 const JOINS = raw(
   'join authorities a on a.id = t.authority_id left join bookings.offers_v2 o on o.id = t.offer_id',
 );
@@ -38,13 +38,6 @@ const JOINS = raw(
 export const isValidOn = (approval: string, day: Sql): Sql =>
   sql`${raw(approval)}.deleted_at is null and ${day} between coalesce(${raw(approval)}.valid_from, '-infinity')
                                                          and coalesce(${raw(approval)}.valid_until, 'infinity')`;
-
-/** SQL expression: the approvals of a class on a day, as certificates state them. */
-export const approvalsJson = (offerId: Sql, day: Sql): Sql => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('authority', a.name, 'courseNumber', t.course_number)
-                            order by lower(a.name), t.course_number), '[]')
-    from approvals t join authorities a on a.id = t.authority_id
-   where t.offer_id = ${offerId} and ${isValidOn('t', day)})`;
 
 export const approvalsPage = (
   { db }: CredentialsContext,

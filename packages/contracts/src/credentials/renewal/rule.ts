@@ -40,6 +40,22 @@ const count = (label: string, max: number) =>
     ),
   );
 
+/** Whole minutes, in quarters of an hour. */
+const hours = (label: string, max: number) =>
+  labelled(
+    label,
+    z._default(
+      z.nullable(
+        z.int(`${label} must be whole minutes`).check(
+          z.minimum(15, `${label} start at 0.25`),
+          z.maximum(max * 60, `${label} end at ${max}`),
+          z.refine((minutes) => minutes % 15 === 0, { error: `${label} count in quarters` }),
+        ),
+      ),
+      null,
+    ),
+  );
+
 /** What a credential is good for, from a day on. */
 const Scope = z.object({
   /** Null: since always. */
@@ -68,8 +84,8 @@ export const RenewalRule = z.object({
   termDay: labelled('Last day', z._default(blankAsNull(monthDay), null)),
   termParity: choice('In', PARITY_LABELS, 'any'),
   /** Classroom and online. */
-  classMinutes: count('Class minutes', 60_000),
-  handsOnMinutes: count('Hands-on minutes', 60_000),
+  classMinutes: hours('Class hours', 1000),
+  handsOnMinutes: hours('Hands-on hours', 1000),
   /** Only classes that the authority has approved count. */
   approvedOnly: flag('Only approved classes count'),
   exam: choice('Exam', EXAM_LABELS, 'none'),
@@ -81,7 +97,7 @@ export const RenewalRule = z.object({
   hasAffidavit: flag('Affidavit'),
   /** A refresher of so many minutes within so many years before the end. */
   refresherYears: count('Years in which a refresher counts', 10),
-  refresherMinutes: count('Refresher minutes', 6000),
+  refresherMinutes: hours('Refresher hours', 100),
   isFirstExempt: flag('The first renewal needs no refresher'),
   /** Days before the end from which it can be renewed. */
   opensDays: count('Days before the end from which it can be renewed', 1000),

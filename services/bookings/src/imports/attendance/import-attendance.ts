@@ -7,9 +7,9 @@ import type { AssessRows, Assessment } from '../assess.ts';
 import { findOffers } from '../find-offers.ts';
 import { foldWord } from '../find-people.ts';
 import type { Read } from '../find-people.ts';
-import { participantKey } from './participant-key.ts';
 import { clip, minutesOf, union } from './presence.ts';
 import type { Interval, Presence } from './presence.ts';
+import { participantKey } from './read-report.ts';
 
 /** A session of an event or a webinar: its id and times. */
 interface SessionTimes {
@@ -48,7 +48,8 @@ export const assessAttendance: AssessRows = async (run, rows) => {
   const now = context.now();
   return rows.map(({ values }): Assessment => {
     const { email, present, participant: name = email } = values;
-    if (name === undefined || !present) return failed('A name or an email, and the time present are needed.');
+    if (name === undefined || present === undefined)
+      return failed('A name or an email, and the time present are needed.');
     const times = timesIn(sessions, present);
     if (typeof times === 'string') return failed(times);
     const key = participantKey(email, name);
@@ -92,12 +93,12 @@ export const assessAttendance: AssessRows = async (run, rows) => {
 /** What a report says of the sessions, or why it says nothing of them. */
 function timesIn(sessions: readonly SessionTimes[], present: Presence): Interval[] | string {
   const [first] = sessions;
-  if ('minutes' in present) {
+  if (typeof present === 'number') {
     // How long, and not when: as if from the start.
     if (!first || sessions.length > 1) return 'The report has no times, and this takes several days.';
-    return clip([[first.from, first.from + present.minutes * 60_000]], [first.from, first.to]);
+    return clip([[first.from, first.from + present * 60_000]], [first.from, first.to]);
   }
-  const times = union(sessions.flatMap(({ from, to }) => clip(present.intervals, [from, to])));
+  const times = union(sessions.flatMap(({ from, to }) => clip(present, [from, to])));
   return minutesOf(times) > 0 ? times : 'This is outside of its hours. Is the time zone right?';
 }
 

@@ -8,8 +8,7 @@ import { mailLapsesJob } from './lapses/mail-lapses.ts';
 import { eraseMemberJob } from './people/erase-member.ts';
 import { mergeMemberJob } from './people/merge-member.ts';
 import { sendRemindersJob } from './reminders/send-reminders.ts';
-import { purgeRostersJob } from './rosters/purge-rosters.ts';
-import { sentAlready } from './rosters/send-roster.ts';
+import { purgeRostersJob, sentAlready } from './rosters/send-roster.ts';
 import { routes } from './routes.ts';
 import { settleTermsJob } from './wallet/settle-terms.ts';
 

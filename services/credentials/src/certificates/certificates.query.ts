@@ -1,11 +1,6 @@
 import { parseCode } from '@backflow/contracts/credentials';
-import type {
-  Certificate,
-  VerifiedCertificate,
-  listCertificates as listContract,
-  listMyCertificates as myContract,
-  verifyCertificate as verifyContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { Certificate, VerifiedCertificate } from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
 import {
   NotFoundError,
@@ -19,13 +14,17 @@ import {
   select,
   sql,
 } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Actor, Call, PageOf, Sql } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 
 const CERTIFICATES = defineList({
   ...{ label: 'certificates', table: 'certificates', alias: 't' },
   orders: { newest: descending('newest', hidden(byInstant('t.issued_at', 'issuedAt')), byId('t.id')) },
 });
+
+/** The certificate `c` that a call names, if it is the caller’s; administrators read all. */
+export const readable = ({ actor, params }: { actor: Actor; params: { id: string } }): Sql =>
+  actor.isAdmin ? sql`c.id = ${params.id}` : sql`c.id = ${params.id} and c.user_id = ${actor.id}`;
 
 /** Columns that say whether a certificate counts today. */
 const standing = ({ now }: Pick<CredentialsContext, 'now'>): Sql => sql`
@@ -38,7 +37,7 @@ const columnsOf = (context: Pick<CredentialsContext, 'now'>): Sql => sql`
 
 export const certificatesPage = (
   context: CredentialsContext,
-  { query: { cursor, limit, search, offer, show } }: Call<typeof listContract>,
+  { query: { cursor, limit, search, offer, show } }: Call<typeof contracts.listCertificates>,
 ): Promise<PageOf<Certificate>> =>
   CERTIFICATES.page<Certificate>(
     context.db,
@@ -56,7 +55,7 @@ export const certificatesPage = (
 
 export const myCertificatesPage = (
   context: CredentialsContext,
-  { query: { cursor, limit }, actor }: Call<typeof myContract>,
+  { query: { cursor, limit }, actor }: Call<typeof contracts.listMyCertificates>,
 ): Promise<PageOf<Certificate>> =>
   CERTIFICATES.page<Certificate>(
     context.db,
@@ -78,7 +77,7 @@ export async function getCertificate(context: CredentialsContext, id: string): P
 /** A text that is no code is looked up too: the answer for it takes as long. @throws NotFoundError */
 export async function verify(
   context: CredentialsContext,
-  { params }: Call<typeof verifyContract>,
+  { params }: Call<typeof contracts.verifyCertificate>,
 ): Promise<VerifiedCertificate> {
   const [found] = await select<
     Pick<Certificate, 'facts' | 'status' | 'revokedAt' | 'revokedReason' | 'isReplaced'>

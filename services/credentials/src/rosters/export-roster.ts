@@ -1,11 +1,7 @@
 import { HOUR_KINDS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import { formatCeu, formatGaps, sumMinutes } from '@backflow/contracts/credentials';
-import type {
-  RosterDetails,
-  RosterRow,
-  exportRoster as csvContract,
-  printRoster as pdfContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { csvFile, decimal, download, readSiteSettings } from '@backflow/service-kit';
 import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
@@ -34,7 +30,7 @@ const columnsOf = ({ title, endedOn, courseNumbers }: RosterDetails): readonly C
 /** A row for each attendee. */
 export async function exportRoster(
   context: CredentialsContext,
-  { params }: Call<typeof csvContract>,
+  { params }: Call<typeof contracts.exportRoster>,
 ): Promise<FileResponse> {
   const roster = await readRoster(context, params);
   return csvFile({ name: `${fileName(roster)}.csv`, columns: columnsOf(roster), items: roster.rows });
@@ -43,7 +39,7 @@ export async function exportRoster(
 /** The same as a document, with the sponsor. */
 export async function printRoster(
   context: CredentialsContext,
-  { params }: Call<typeof pdfContract>,
+  { params }: Call<typeof contracts.printRoster>,
 ): Promise<FileResponse> {
   const [roster, site] = await Promise.all([readRoster(context, params), readSiteSettings(context.db)]);
   const sponsor = [site.companyName, ...site.postalAddress, site.phone].filter((text) => text !== '');

@@ -1,9 +1,7 @@
-import type { Roster, RosterRow } from '@backflow/contracts/credentials';
+import type { RosterRow } from '@backflow/contracts/credentials';
 import { raw, sql } from '@backflow/service-kit';
 import { isAuthority } from '../authorities/is-authority.ts';
-import type { Read } from './rosters.query.ts';
-
-type RosterKey = Pick<Roster, 'offerId' | 'authorityId'>;
+import type { Read, RosterKey } from './rosters.query.ts';
 
 /** Those who attended, as it is known now, by name. */
 export const readCurrentRows = (read: Read, { offerId, authorityId }: RosterKey): Promise<RosterRow[]> =>

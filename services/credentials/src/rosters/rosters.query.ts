@@ -1,10 +1,8 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
 import { ROSTER_DAYS } from '@backflow/contracts/credentials';
-import type {
-  Roster,
-  countRosters as countContract,
-  listRosters as listContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { Roster } from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
 import {
   afterCursor,
@@ -56,7 +54,7 @@ const STATES = {
 
 export async function rostersPage(
   { db, now }: CredentialsContext,
-  { query: { state, offerId, cursor, limit } }: Call<typeof listContract>,
+  { query: { state, offerId, cursor, limit } }: Call<typeof contracts.listRosters>,
 ): Promise<PageOf<Roster>> {
   const { order, condition } = STATES[state];
   const conditions = all([
@@ -72,6 +70,8 @@ export async function rostersPage(
   return toPage(order, rows, limit);
 }
 
+export type RosterKey = Pick<Roster, 'offerId' | 'authorityId'>;
+
 /** Reads with a statement: in a transaction, or outside of one. */
 export type Read = <Row extends object>(statement: Sql) => Promise<Row[]>;
 
@@ -79,17 +79,17 @@ export type Read = <Row extends object>(statement: Sql) => Promise<Row[]>;
 export async function findRoster(
   read: Read,
   now: number,
-  { offerId, authorityId }: Pick<Roster, 'offerId' | 'authorityId'>,
+  { offerId, authorityId }: RosterKey,
 ): Promise<Roster | undefined> {
   const [found] = await read<Roster>(sql`
     select ${COLUMNS} from ${rostersAt(now)} r where r.offer_id = ${offerId} and r.authority_id = ${authorityId}`);
   return found;
 }
 
-export async function readRosterCounts(
-  { db, now }: CredentialsContext,
-  _call: Call<typeof countContract>,
-): Promise<{ due: number; overdue: number; first: Roster | null }> {
+export async function readRosterCounts({
+  db,
+  now,
+}: CredentialsContext): Promise<ResponseOf<typeof contracts.countRosters>> {
   const today = pacificDay(new Date(now()));
   const [found] = await select<Roster & { due: number; overdue: number }>(
     db,

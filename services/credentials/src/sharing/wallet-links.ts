@@ -27,7 +27,7 @@ export const listWalletLinks = (
          order by w.created_at desc, w.id`,
   );
 
-/** Stores a link to the caller's wallet. Only the hash of its token is kept. */
+/** Stores a link to the caller's wallet. Only the hash of its token is stored. */
 export async function createWalletLink(
   context: CredentialsContext,
   call: Call<typeof contracts.createWalletLink>,

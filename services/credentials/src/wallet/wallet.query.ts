@@ -5,22 +5,15 @@ import {
   getSteps,
   ruleOn,
 } from '@backflow/contracts/credentials';
-import type {
-  CredentialDates,
-  RenewalRuleVersion,
-  Wallet,
-  WalletAuthority,
-  WalletCredential,
-  getWalletOfPerson,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { CredentialDates, Wallet, WalletCredential } from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import { listAuthorities } from '../authorities/authorities.query.ts';
 import { authorityOf } from '../authorities/is-authority.ts';
-import { chooseClasses } from '../classes/choose-classes.ts';
-import { listClassesThatCount } from '../classes/classes-that-count.query.ts';
+import { listClassesThatCount } from '../classes-that-count.query.ts';
 import type { CredentialsContext } from '../context.ts';
 import { readRules } from '../rules/renewal-rules.query.ts';
 import { readGauges } from './gauges.query.ts';
@@ -90,20 +83,41 @@ export async function readWallet(context: CredentialsContext, userId: string): P
     today,
     credentials: credentials.sort((a, b) => urgency(b) - urgency(a) || daysLeft(a) - daysLeft(b)),
     gauges,
-    authorities: authorities.map((each): WalletAuthority => {
+    authorities: authorities.map((each): contracts.WalletAuthority => {
       const versions = rules.filter(({ authorityId }) => authorityId === each.id);
       return { ...each, ...presentRule(versions, today) };
     }),
   };
 }
 
+const SHOWN_CLASSES = 3;
+
+/** The first classes that bring what is missing to a credential of an authority. */
+function chooseClasses(
+  classes: readonly contracts.ClassThatCounts[],
+  authorityId: string | null,
+  { requirements }: contracts.RenewalAssessment,
+): contracts.ClassThatCounts[] {
+  const missing = new Set(requirements.filter(({ isDone }) => !isDone).map(({ kind }) => kind));
+  const counts = ({ handsOn = 0, classroom = 0, online = 0 }: contracts.MinutesByKind) =>
+    missing.has('course') ||
+    missing.has('refresher') ||
+    (missing.has('handsOnHours') && handsOn > 0) ||
+    (missing.has('classHours') && classroom + online > 0);
+  return classes
+    .filter(({ approvals }) =>
+      approvals.some((each) => each.authorityId === authorityId && counts(each.minutes)),
+    )
+    .slice(0, SHOWN_CLASSES);
+}
+
 const urgency = ({ assessment }: WalletCredential) => RENEWAL_STATES.indexOf(assessment.state);
 const daysLeft = ({ assessment }: WalletCredential) => assessment.daysLeft ?? Infinity;
 
 function presentRule(
-  versions: readonly RenewalRuleVersion[],
+  versions: readonly contracts.RenewalRuleVersion[],
   today: string,
-): Pick<WalletAuthority, 'rule' | 'steps'> {
+): Pick<contracts.WalletAuthority, 'rule' | 'steps'> {
   const rule = ruleOn(versions, today);
   const version = versions.find((each) => each.rule === rule);
   if (!rule || !version) return { rule: null, steps: [] };
@@ -117,7 +131,7 @@ export const findMyWallet = (context: CredentialsContext, { actor }: { actor: Ac
 /** @throws NotFoundError */
 export async function findWalletOfPerson(
   context: CredentialsContext,
-  { params: { id } }: Call<typeof getWalletOfPerson>,
+  { params: { id } }: Call<typeof contracts.getWalletOfPerson>,
 ): Promise<Wallet> {
   const [person] = await select(
     context.db,

@@ -62,7 +62,7 @@ export const Unknown = () => (
   <div className={styles.verdict}>
     <Seal status="unknown">
       We have issued no certificate with this code. Compare it with the paper, letter by letter; or ask
-      whoever gave it to you.
+      the person who gave it to you.
     </Seal>
   </div>
 );

@@ -12,7 +12,7 @@ import { STEP_LABELS } from './wallet-text.ts';
 const OTHER = 'other';
 
 // The choice is the form's alone: what is sent is a name.
-const Form = z.extend(CredentialInput, { choice: z.string() });
+const Form = z.extend(CredentialInput, { choice: z.string().check(z.minLength(1, 'Choose an authority')) });
 type Values = z.input<typeof Form>;
 
 interface Props {
@@ -24,16 +24,11 @@ interface Props {
 /** Adds a credential, or edits one. The fields for steps are those that the authority's rule asks for. */
 export function CredentialDialog({ credential, authorities, onClose }: Props) {
   const getFormValues = (record: WalletCredential | undefined): Values => ({
-    choice: record
-      ? (authorities.find(({ id }) => id === record.authorityId)?.name ?? OTHER)
-      : (authorities[0]?.name ?? OTHER),
-    authority: record?.authority ?? authorities[0]?.name ?? '',
-    number: record?.number ?? '',
-    firstIssuedOn: record?.firstIssuedOn ?? '',
-    issuedOn: record?.issuedOn ?? '',
-    expiresOn: record?.expiresOn ?? '',
+    choice: record ? (authorities.find(({ id }) => id === record.authorityId)?.name ?? OTHER) : '',
+    ...{ authority: record?.authority ?? '', number: record?.number ?? '' },
+    ...{ firstIssuedOn: record?.firstIssuedOn ?? '', issuedOn: record?.issuedOn ?? '' },
+    ...{ expiresOn: record?.expiresOn ?? '', scanUrl: record?.scanUrl ?? null },
     steps: record?.steps ?? z.parse(CredentialSteps, {}),
-    scanUrl: record?.scanUrl ?? null,
   });
   const form = useRecordForm({
     records: {
@@ -83,6 +78,7 @@ function Fields({ control, setAuthority, authorities }: FieldsProps) {
         name="choice"
         label="Authority"
         options={[
+          { value: '', label: 'Choose…' },
           ...authorities.map(({ name }) => ({ value: name, label: name })),
           { value: OTHER, label: 'Another one' },
         ]}

@@ -1,7 +1,6 @@
 import type { RenewalState } from '@backflow/contracts/credentials';
-import { Row, RowList } from '@backflow/ui';
+import { Badge, Row, RowList } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { LookBadge } from './look-badge.tsx';
 import { STATE_LOOKS } from './wallet-text.ts';
 
 interface Props<Shown> {
@@ -19,7 +18,7 @@ export const CredentialList = <Shown extends { id: string; authority: string }>(
   <RowList items={credentials} getKey={({ id }) => id}>
     {(credential) => (
       <Row title={credential.authority} details={getDetails(credential)}>
-        <LookBadge look={STATE_LOOKS[getState(credential)]} />
+        <Badge {...STATE_LOOKS[getState(credential)]} />
       </Row>
     )}
   </RowList>

@@ -30,7 +30,7 @@ function LinksDialog({ onCreated, onClose }: { onCreated: (url: string) => void;
   return (
     <SubmitDialog
       title="Share your credentials"
-      description="Whoever has the link sees your name, your license numbers, until when they are valid, and your gauges; no contact data."
+      description="Everybody with the link sees your name, your license numbers, until when they are valid, and your gauges; no contact data."
       form={form}
       submitLabel="Create Link"
       dismissLabel="Close"

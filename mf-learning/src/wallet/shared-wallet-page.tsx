@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sharedWallet } from './api.ts';
 import { CredentialList } from './credential-list.tsx';
 import { GaugeList } from './gauge-list.tsx';
+import { Section } from './section.tsx';
 import styles from './wallet-page.module.css';
 
 /** Statuses of links that are cut off, unknown or revoked. */
@@ -37,8 +38,7 @@ export function SharedWalletPage() {
 const Shared = ({ wallet: { today, credentials, gauges } }: { wallet: SharedWallet }) => (
   <div className={styles.page}>
     <p>As of {formatLongDay(today)}, as entered by their owner. Check with the authority.</p>
-    <section className={styles.section} aria-labelledby="shared-licenses">
-      <h2 id="shared-licenses">Licenses and certifications</h2>
+    <Section title="Licenses and certifications">
       {credentials.length === 0 && <p className={styles.empty}>None</p>}
       <CredentialList
         credentials={credentials}
@@ -49,11 +49,10 @@ const Shared = ({ wallet: { today, credentials, gauges } }: { wallet: SharedWall
           ...scopes,
         ]}
       />
-    </section>
-    <section className={styles.section} aria-labelledby="shared-gauges">
-      <h2 id="shared-gauges">Gauges</h2>
+    </Section>
+    <Section title="Gauges">
       {gauges.length === 0 && <p className={styles.empty}>None</p>}
       <GaugeList gauges={gauges} today={today} />
-    </section>
+    </Section>
   </div>
 );

@@ -1,10 +1,9 @@
 import { Link } from '@backflow/platform';
 import { QueryPending } from '@backflow/remote-kit';
-import { Row, buttonClass } from '@backflow/ui';
+import { Badge, Row, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { myWallet } from '../wallet/api.ts';
 import { CredentialList } from '../wallet/credential-list.tsx';
-import { LookBadge } from '../wallet/look-badge.tsx';
 import { gaugeLook } from '../wallet/wallet-text.ts';
 
 const SHOWN = 2;
@@ -34,7 +33,7 @@ export default function YourCredentials() {
       />
       {gauge && look && look.tone !== 'success' && (
         <Row title={`Gauge ${gauge.serialNumber}`} details={`${gauge.make} ${gauge.model}`}>
-          <LookBadge look={look} />
+          <Badge {...look} />
         </Row>
       )}
     </>

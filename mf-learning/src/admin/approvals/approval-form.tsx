@@ -2,8 +2,9 @@ import { HOUR_KINDS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import { ApprovalInput } from '@backflow/contracts/credentials';
 import type { Approval } from '@backflow/contracts/credentials';
 import type * as z from '@backflow/contracts/zod';
-import { idOptions, useDebouncedText } from '@backflow/remote-kit';
-import { Combobox } from '@backflow/remote-kit/admin';
+import { OfferCombobox } from '@backflow/booking-kit';
+import type { FoundOffer } from '@backflow/booking-kit';
+import { idOptions } from '@backflow/remote-kit';
 import {
   FieldRow,
   HoursField,
@@ -17,7 +18,9 @@ import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authorities } from '../authorities/api.ts';
-import { approvalRecords, classes } from './api.ts';
+import { approvalRecords } from './api.ts';
+
+type Control = FormControl<z.input<typeof ApprovalInput>>;
 
 interface Props {
   /** Absent for a new one. */
@@ -72,39 +75,23 @@ export function ApprovalForm({ approval, onClose }: Props) {
 }
 
 /** The event, webinar or course; its kind follows. */
-function ClassSelect({
-  control,
-  approval,
-}: {
-  control: FormControl<z.input<typeof ApprovalInput>>;
-  approval: Approval | undefined;
-}) {
-  const [typed, setTyped] = useState('');
-  const { data = [] } = useQuery(classes(useDebouncedText(typed)));
-  const [selected, setSelected] = useState<{ id: string; title: string } | null>(
-    approval ? { id: approval.offerId, title: approval.title } : null,
+function ClassSelect({ control, approval }: { control: Control; approval: Approval | undefined }) {
+  const [selected, setSelected] = useState<Pick<FoundOffer, 'id' | 'title' | 'when'> | null>(
+    approval ? { id: approval.offerId, title: approval.title, when: '' } : null,
   );
   const kind = useField({ control, name: 'kind' });
   const { change, props } = useField({ control, name: 'offerId' });
   return (
-    <Combobox
+    <OfferCombobox
       label="Class"
       name={props.name}
       error={props.error}
-      items={data}
-      selected={
-        data.find(({ id }) => id === selected?.id) ?? (selected && { ...selected, when: '', kind: 'event' })
-      }
-      getLabel={({ title }) => title}
-      onSearch={setTyped}
+      selected={selected}
       onChange={(found) => {
         setSelected(found);
         change(found?.id ?? '');
         if (found) kind.change(found.kind);
       }}
-      noMatch="No event, webinar or course has these words."
-    >
-      {({ title, when }) => `${title}, ${when}`}
-    </Combobox>
+    />
   );
 }

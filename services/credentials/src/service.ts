@@ -2,7 +2,7 @@ import { AppError, ValidationError, defineService, serviceSettings } from '@back
 import type { CredentialsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models.ts';
-import { approvalExists } from './approvals/approval.record.ts';
+import { approvalExists } from './approvals/approvals.ts';
 import { issueCertificatesJob } from './certificates/issue-certificates.ts';
 import { mailLapsesJob } from './lapses/mail-lapses.ts';
 import { eraseMemberJob } from './people/erase-member.ts';

@@ -2,7 +2,7 @@ import { issueCertificates as contract } from '@backflow/contracts/shared';
 import type { CertificateFacts } from '@backflow/contracts/credentials';
 import { job, mutate, readSiteSettings, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
-import { isValidOn } from '../approvals/approvals.query.ts';
+import { isValidOn } from '../approvals/approvals.ts';
 import type { CredentialsContext } from '../context.ts';
 import { issue, revoke } from './issue.ts';
 import type { Draft, Revocation } from './issue.ts';

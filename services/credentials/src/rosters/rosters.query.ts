@@ -18,7 +18,7 @@ import {
   toPage,
 } from '@backflow/service-kit';
 import type { Call, PageOf, Sql } from '@backflow/service-kit';
-import { isValidOn } from '../approvals/approvals.query.ts';
+import { isValidOn } from '../approvals/approvals.ts';
 import type { CredentialsContext } from '../context.ts';
 
 /** Rosters that were sent, as they were then, and those of classes that are over and approved on their last day. */

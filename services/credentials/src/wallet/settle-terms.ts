@@ -4,7 +4,7 @@ import { job, mutate, sql } from '@backflow/service-kit';
 import type { JobRun, Sql, Write } from '@backflow/service-kit';
 import { authorityOf } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
-import { readRules } from '../rules/renewal-rules.query.ts';
+import { readRules } from '../rules/renewal-rules.ts';
 
 const BATCH = 500;
 

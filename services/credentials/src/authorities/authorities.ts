@@ -1,5 +1,5 @@
-import { Authority } from '@backflow/contracts/credentials';
-import { getColumns, select, sql } from '@backflow/service-kit';
+import { Authority, AuthorityInput } from '@backflow/contracts/credentials';
+import { defineRecord, getColumns, select, sql } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 
 const SELECT = sql`select ${getColumns(Authority, 't')} from authorities t where t.deleted_at is null`;
@@ -13,3 +13,12 @@ export async function readAuthority({ db }: CredentialsContext, id: string): Pro
   const [found] = await select<Authority>(db, 'authority', sql`${SELECT} and t.id = ${id}`);
   return found;
 }
+
+/** Authorities as administrators edit them. */
+export const authorityRecord = defineRecord({
+  noun: 'authority',
+  input: AuthorityInput,
+  model: ({ models }: CredentialsContext) => models.Authority,
+  view: readAuthority,
+  summary: ['name', 'credential'],
+});

@@ -1,23 +1,23 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import type {
-  Approval,
-  OfferApprovals,
-  listApprovals as listContract,
-  listOfferApprovals as contract,
-} from '@backflow/contracts/credentials';
+import type { FieldProblem } from '@backflow/contracts';
+import { ApprovalInput } from '@backflow/contracts/credentials';
+import type { Approval, OfferApprovals } from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
 import {
+  AppError,
   NotFoundError,
   byId,
   byInstant,
   defineList,
+  defineRecord,
   descending,
   hidden,
   raw,
   select,
   sql,
 } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Call, PageOf, Sql, Write } from '@backflow/service-kit';
 import { isAuthority } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
 
@@ -41,7 +41,7 @@ export const isValidOn = (approval: string, day: Sql): Sql =>
 
 export const approvalsPage = (
   { db }: CredentialsContext,
-  { query: { cursor, limit, offer } }: Call<typeof listContract>,
+  { query: { cursor, limit, offer } }: Call<typeof contracts.listApprovals>,
 ): Promise<PageOf<Approval>> =>
   APPROVALS.page<Approval>(
     db,
@@ -65,7 +65,7 @@ export async function readApproval({ db }: CredentialsContext, id: string): Prom
 /** Of a class as everybody may see it: one that is published. @throws NotFoundError */
 export async function findOfferApprovals(
   { db, now }: CredentialsContext,
-  { params, actor }: Call<typeof contract>,
+  { params, actor }: Call<typeof contracts.listOfferApprovals>,
 ): Promise<OfferApprovals> {
   const [found] = await select<OfferApprovals>(
     db,
@@ -88,4 +88,43 @@ export async function findOfferApprovals(
   );
   if (!found) throw new NotFoundError('This class');
   return found;
+}
+
+/** Approvals as administrators edit them. */
+export const approvalRecord = defineRecord({
+  noun: 'approval',
+  input: ApprovalInput,
+  model: ({ models }: CredentialsContext) => models.Approval,
+  view: readApproval,
+  summary: ['courseNumber', 'kind', 'offerId', 'authorityId'],
+  check: async ({ write, fields, current }) => ({
+    problems: [
+      ...(fields.validFrom && fields.validUntil && fields.validUntil < fields.validFrom
+        ? [{ path: 'validUntil', message: 'It can’t end before it begins' }]
+        : []),
+      ...(current?.fields.authorityId === fields.authorityId
+        ? []
+        : await checkAuthority(write, fields.authorityId)),
+      ...(current?.fields.offerId === fields.offerId && current.fields.kind === fields.kind
+        ? []
+        : await checkOffer(write, fields)),
+    ],
+  }),
+});
+
+export const approvalExists = (): AppError =>
+  new AppError('CONFLICT', 'The class has this course number of the authority already.');
+
+async function checkAuthority({ rows }: Write, id: string): Promise<FieldProblem[]> {
+  const found = await rows(sql`select id from authorities where id = ${id} and deleted_at is null for share`);
+  return found.length > 0 ? [] : [{ path: 'authorityId', message: 'This authority does not exist' }];
+}
+
+async function checkOffer(
+  { rows }: Write,
+  { offerId, kind }: Pick<ApprovalInput, 'offerId' | 'kind'>,
+): Promise<FieldProblem[]> {
+  const found = await rows(sql`
+    select id from bookings.offers_v2 where id = ${offerId} and kind = ${kind} and deleted_at is null`);
+  return found.length > 0 ? [] : [{ path: 'offerId', message: `There is no such ${kind}` }];
 }

@@ -1,5 +1,6 @@
 import { formatHoursOf, formatLongDay } from '@backflow/contracts/credentials';
 import type { CredentialSteps, RenewalState, Requirement } from '@backflow/contracts/credentials';
+import { daysBetween } from '@backflow/contracts/time';
 import type { Badge } from '@backflow/ui';
 import type { ComponentProps } from 'react';
 
@@ -21,8 +22,7 @@ const GAUGE_DUE_DAYS = 30;
 /** A gauge is good up to its due day, that day included. */
 export function gaugeLook(dueOn: string, today: string): Look {
   if (dueOn < today) return { children: 'Out of date', tone: 'danger', icon: 'close' };
-  const isSoon = Date.parse(dueOn) - Date.parse(today) <= GAUGE_DUE_DAYS * 86_400_000;
-  return isSoon
+  return daysBetween(today, dueOn) <= GAUGE_DUE_DAYS
     ? { children: 'Due soon', tone: 'brass', icon: 'clock' }
     : { children: 'Verified', tone: 'success', icon: 'check' };
 }

@@ -28,10 +28,7 @@ const Filter = z.object({
 
 const choices = [filterChoice('show', 'Status', { '': 'All', valid: 'Valid', revoked: 'Revoked' })];
 
-interface Change {
-  kind: 'revoke' | 'reissue';
-  certificate: Certificate;
-}
+type Open = { kind: 'revoke' | 'reissue'; certificate: Certificate } | { kind: 'key' };
 
 /** Certificates, the newest first: found by number, name or class, revoked and reissued. */
 export function CertificatesPage() {
@@ -40,15 +37,14 @@ export function CertificatesPage() {
   const list = useListPages(
     adminPagesQuery(listCertificates, { query: withoutEmpty({ search, show, offer }) }),
   );
-  const [change, setChange] = useState<Change | null>(null);
-  const [isKeyOpen, setKeyOpen] = useState(false);
-  const close = () => setChange(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   return (
     <AdminPage
       title="Certificates"
       lead="Issued automatically for what was attended or completed, and revoked where that is taken back."
       actions={
-        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setKeyOpen(true)}>
+        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen({ kind: 'key' })}>
           Replace Signing Key
         </Button>
       }
@@ -67,7 +63,7 @@ export function CertificatesPage() {
       <ListTable
         label="Certificates"
         plural="certificates"
-        columns={getColumns(setChange)}
+        columns={getColumns(setOpen)}
         list={list}
         filters={filters}
         empty={
@@ -76,14 +72,14 @@ export function CertificatesPage() {
           </EmptyState>
         }
       />
-      {isKeyOpen && <ReplaceKeyDialog onClose={() => setKeyOpen(false)} />}
-      {change?.kind === 'revoke' && <RevokeDialog certificate={change.certificate} onClose={close} />}
-      {change?.kind === 'reissue' && <ReissueDialog certificate={change.certificate} onClose={close} />}
+      {open?.kind === 'key' && <ReplaceKeyDialog onClose={close} />}
+      {open?.kind === 'revoke' && <RevokeDialog certificate={open.certificate} onClose={close} />}
+      {open?.kind === 'reissue' && <ReissueDialog certificate={open.certificate} onClose={close} />}
     </AdminPage>
   );
 }
 
-const getColumns = (onChange: (change: Change) => void): readonly Column<Certificate>[] => [
+const getColumns = (onOpen: (open: Open) => void): readonly Column<Certificate>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -116,13 +112,8 @@ const getColumns = (onChange: (change: Change) => void): readonly Column<Certifi
     width: '22%',
     cell: ({ status, revokedReason, isReplaced }) => (
       <span className={styles.lines}>
-        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
-        {revokedReason !== null && (
-          <span>
-            {revokedReason}
-            {isReplaced && ' (replaced)'}
-          </span>
-        )}
+        <Badge {...STATUS[status]} />
+        {revokedReason !== null && <span>{revokedReason + (isReplaced ? ' (replaced)' : '')}</span>}
       </span>
     ),
   },
@@ -137,8 +128,8 @@ const getColumns = (onChange: (change: Change) => void): readonly Column<Certifi
           <ActionButtons
             title={certificate.facts.number}
             actions={{
-              Reissue: () => onChange({ kind: 'reissue', certificate }),
-              Revoke: () => onChange({ kind: 'revoke', certificate }),
+              Reissue: () => onOpen({ kind: 'reissue', certificate }),
+              Revoke: () => onOpen({ kind: 'revoke', certificate }),
             }}
           />
         </span>
@@ -147,7 +138,7 @@ const getColumns = (onChange: (change: Change) => void): readonly Column<Certifi
 ];
 
 const STATUS = {
-  valid: { label: 'Valid', tone: 'success' },
-  expired: { label: 'Expired', tone: 'brass' },
-  revoked: { label: 'Revoked', tone: 'danger' },
+  valid: { children: 'Valid', tone: 'success' },
+  expired: { children: 'Expired', tone: 'brass' },
+  revoked: { children: 'Revoked', tone: 'danger' },
 } as const;

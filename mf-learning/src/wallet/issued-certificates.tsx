@@ -4,14 +4,16 @@ import {
   formatLongDay,
   getCertificateBadge,
   getCertificatePdf,
+  listMyCertificates,
   sumMinutes,
   verifyHref,
 } from '@backflow/contracts/credentials';
 import type { Certificate } from '@backflow/contracts/credentials';
-import { Link } from '@backflow/platform';
+import { Link, pagesOf } from '@backflow/platform';
 import { LoadMoreList, QueryPending, useListPages } from '@backflow/remote-kit';
 import { Badge, Muted, Row, rowListClass } from '@backflow/ui';
-import { myCertificates } from './api.ts';
+
+const myCertificates = pagesOf(listMyCertificates, { query: { limit: 12 } });
 
 /** Certificates that were issued here, each with its public page and its files. */
 export function IssuedCertificates() {

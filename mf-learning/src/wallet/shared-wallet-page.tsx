@@ -1,10 +1,9 @@
-import { formatLongDay } from '@backflow/contracts/credentials';
+import { formatLongDay, getSharedWallet } from '@backflow/contracts/credentials';
 import type { SharedWallet } from '@backflow/contracts/credentials';
-import { ApiError, useParams, usePageTitle } from '@backflow/platform';
+import { ApiError, queryOf, useParams, usePageTitle } from '@backflow/platform';
 import { QueryPending } from '@backflow/remote-kit';
 import { Container, EmptyState, PageHeader } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { sharedWallet } from './api.ts';
 import { CredentialList } from './credential-list.tsx';
 import { GaugeList } from './gauge-list.tsx';
 import { Section } from './section.tsx';
@@ -16,7 +15,7 @@ const NO_LINK: readonly number[] = [400, 410];
 /** What a member shows by a link. Search engines leave it out. */
 export function SharedWalletPage() {
   const { token = '' } = useParams();
-  const query = useQuery({ ...sharedWallet(token), retry: false });
+  const query = useQuery({ ...queryOf(getSharedWallet, { query: { token } }), retry: false });
   const title = query.data ? `Credentials of ${query.data.name}` : 'Shared credentials';
   usePageTitle(title);
   const isGone = query.error instanceof ApiError && NO_LINK.includes(query.error.status);

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { HOUR_KINDS, HOUR_KIND_LABELS } from '../bookings/hours.ts';
 import { OFFER_KINDS } from '../bookings/offer.ts';
-import { IdParams, blankAsNull, day, id, paging, requiredText, version } from '../fields.ts';
+import { IdParams, blankAsNull, day, id, paging, requiredText, version, wholeNumber } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { MinutesByKind, formatHoursOf } from './certificate.ts';
 import { endpoint } from './endpoint.ts';
@@ -28,13 +28,7 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-const minutesOfKind = z.optional(
-  z.nullable(
-    z
-      .int('Minutes must be a whole number')
-      .check(z.minimum(0, 'Minutes start at 0'), z.maximum(9999, 'Minutes end at 9999')),
-  ),
-);
+const minutesOfKind = z.optional(z.nullable(wholeNumber('A kind’s minutes', [0, 9999])));
 
 const withoutZeros = (minutes: Readonly<Record<string, number | null | undefined>>): MinutesByKind =>
   Object.fromEntries(Object.entries(minutes).filter(([, count]) => count));
@@ -56,17 +50,11 @@ export const ApprovalInput = z.object({
       z.transform(withoutZeros),
     ),
   ),
-  validFrom: labelled('Valid from', z.optional(blankAsNull(day('Valid from')))),
-  validUntil: labelled('Valid until', z.optional(blankAsNull(day('Valid until')))),
+  validFrom: z.optional(blankAsNull(day('Valid from'))),
+  validUntil: z.optional(blankAsNull(day('Valid until'))),
   validMonths: labelled(
     'Months until its certificates expire',
-    z.optional(
-      z.nullable(
-        z
-          .int('Months must be a whole number')
-          .check(z.minimum(1, 'Months start at 1'), z.maximum(120, 'Months end at 120')),
-      ),
-    ),
+    z.optional(z.nullable(wholeNumber('The number of months', [1, 120]))),
   ),
 });
 export type ApprovalInput = z.infer<typeof ApprovalInput>;

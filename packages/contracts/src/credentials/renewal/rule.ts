@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import type { FieldProblem } from '../../envelope.ts';
-import { blankAsNull, day, optionalText, requiredText } from '../../fields.ts';
+import { blankAsNull, day, optionalText, requiredText, wholeNumber } from '../../fields.ts';
 import { labelled } from '../../label.ts';
 
 /** From when a term counts, and until when. */
@@ -26,20 +26,22 @@ const choice = <Key extends string>(label: string, labels: Record<Key, string>, 
 
 const flag = (label: string) => labelled(label, z._default(z.boolean(`${label} must be yes or no`), false));
 
+const orNone = <Value extends z.ZodMiniType<number>>(label: string, value: Value) =>
+  labelled(label, z._default(z.nullable(value), null));
+
 /** A whole number from 1; null or absent for none. */
-const count = (label: string, max: number) => {
-  const whole = z.int(`${label} must be a whole number`);
-  const range = [z.minimum(1, `${label} starts at 1`), z.maximum(max, `${label} ends at ${max}`)];
-  return labelled(label, z._default(z.nullable(whole.check(...range)), null));
-};
+const count = (label: string, max: number) => orNone(label, wholeNumber(label, [1, max]));
 
 /** Whole minutes, in quarters of an hour; null or absent for none. @param max hours */
-const hours = (label: string, max: number) => {
-  const inQuarters = z.refine((minutes: number) => minutes % 15 === 0, `${label} count in quarters`);
-  const range = [z.minimum(15, `${label} start at 0.25`), z.maximum(max * 60, `${label} end at ${max}`)];
-  const whole = z.int(`${label} must be whole minutes`);
-  return labelled(label, z._default(z.nullable(whole.check(...range, inQuarters)), null));
-};
+const hours = (label: string, max: number) =>
+  orNone(
+    label,
+    z.int(`${label} must be whole minutes`).check(
+      z.minimum(15, `${label} start at 0.25`),
+      z.maximum(max * 60, `${label} end at ${max}`),
+      z.refine((minutes) => minutes % 15 === 0, `${label} count in quarters`),
+    ),
+  );
 
 /** What a credential is good for, from a day on. */
 const Scope = z.object({

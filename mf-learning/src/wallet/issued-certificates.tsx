@@ -12,6 +12,7 @@ import type { Certificate } from '@backflow/contracts/credentials';
 import { Link, pagesOf } from '@backflow/platform';
 import { LoadMoreList, QueryPending, useListPages } from '@backflow/remote-kit';
 import { Badge, Muted, Row, rowListClass } from '@backflow/ui';
+import { CERTIFICATE_LOOKS } from './wallet-text.ts';
 
 const myCertificates = pagesOf(listMyCertificates, { query: { limit: 12 } });
 
@@ -47,11 +48,7 @@ const IssuedCertificate = ({ certificate: { id, facts, status } }: { certificate
         status !== 'revoked' && <a href={getHref(getCertificateBadge, { id })}>Badge</a>,
       ]}
     >
-      {status === 'revoked' && (
-        <Badge tone="danger" icon="close">
-          Revoked
-        </Badge>
-      )}
+      {status !== 'valid' && <Badge {...CERTIFICATE_LOOKS[status]} />}
     </Row>
   );
 };

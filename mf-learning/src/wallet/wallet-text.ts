@@ -1,5 +1,10 @@
 import { formatHoursOf, formatLongDay } from '@backflow/contracts/credentials';
-import type { CredentialSteps, RenewalState, Requirement } from '@backflow/contracts/credentials';
+import type {
+  Certificate,
+  CredentialSteps,
+  RenewalState,
+  Requirement,
+} from '@backflow/contracts/credentials';
 import { daysBetween } from '@backflow/contracts/time';
 import type { Badge } from '@backflow/ui';
 import type { ComponentProps } from 'react';
@@ -15,6 +20,13 @@ export const STATE_LOOKS: Readonly<Record<RenewalState, Look>> = {
   late: { children: 'Late', tone: 'danger', icon: 'alert' },
   expired: { children: 'Expired', tone: 'danger', icon: 'close' },
   lapsed: { children: 'Lapsed', tone: 'danger', icon: 'lock' },
+};
+
+/** Of a certificate that was issued here. */
+export const CERTIFICATE_LOOKS: Readonly<Record<Certificate['status'], Look>> = {
+  valid: { children: 'Valid', tone: 'success', icon: 'check' },
+  expired: { children: 'Expired', tone: 'brass', icon: 'clock' },
+  revoked: { children: 'Revoked', tone: 'danger', icon: 'close' },
 };
 
 const GAUGE_DUE_DAYS = 30;

@@ -16,17 +16,20 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { ActionButtons } from '@backflow/remote-kit/records';
 import { Badge, Button, EmptyState, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
+import { CERTIFICATE_LOOKS } from '../../wallet/wallet-text.ts';
 import { ReissueDialog, ReplaceKeyDialog, RevokeDialog } from './certificate-dialogs.tsx';
 import styles from './certificates.module.css';
 
 const Filter = z.object({
   search: searchFilter,
-  show: z._default(z.enum(['', 'valid', 'revoked']), ''),
+  show: z._default(z.enum(['', 'valid', 'expired', 'revoked']), ''),
   /** A class, from the link in another row. */
   offer: z._default(z.string(), ''),
 });
 
-const choices = [filterChoice('show', 'Status', { '': 'All', valid: 'Valid', revoked: 'Revoked' })];
+const choices = [
+  filterChoice('show', 'Status', { '': 'All', valid: 'Valid', expired: 'Expired', revoked: 'Revoked' }),
+];
 
 type Open = { kind: 'revoke' | 'reissue'; certificate: Certificate } | { kind: 'key' };
 
@@ -112,7 +115,7 @@ const getColumns = (onOpen: (open: Open) => void): readonly Column<Certificate>[
     width: '22%',
     cell: ({ status, revokedReason, isReplaced }) => (
       <span className={styles.lines}>
-        <Badge {...STATUS[status]} />
+        <Badge {...CERTIFICATE_LOOKS[status]} />
         {revokedReason !== null && <span>{revokedReason + (isReplaced ? ' (replaced)' : '')}</span>}
       </span>
     ),
@@ -136,9 +139,3 @@ const getColumns = (onOpen: (open: Open) => void): readonly Column<Certificate>[
       ),
   },
 ];
-
-const STATUS = {
-  valid: { children: 'Valid', tone: 'success' },
-  expired: { children: 'Expired', tone: 'brass' },
-  revoked: { children: 'Revoked', tone: 'danger' },
-} as const;

@@ -10,7 +10,6 @@ import {
   descending,
   hidden,
   matchesPrefixes,
-  raw,
   select,
   sql,
 } from '@backflow/service-kit';
@@ -26,11 +25,13 @@ const CERTIFICATES = defineList({
 export const readable = ({ actor, params }: { actor: Actor; params: { id: string } }): Sql =>
   actor.isAdmin ? sql`c.id = ${params.id}` : sql`c.id = ${params.id} and c.user_id = ${actor.id}`;
 
-/** Columns that say whether a certificate counts today. */
-const standing = ({ now }: Pick<CredentialsContext, 'now'>): Sql => sql`
+const statusOf = ({ now }: Pick<CredentialsContext, 'now'>): Sql => sql`
   case when t.revoked_at is not null then 'revoked'
-       when t.expires_on < ${pacificDay(new Date(now()))}::date then 'expired' else 'valid' end as status,
-  t.revoked_at as "revokedAt", t.revoked_reason as "revokedReason", t.replaced_by is not null as "isReplaced"`;
+       when t.expires_on < ${pacificDay(new Date(now()))}::date then 'expired' else 'valid' end`;
+
+/** Columns that say whether a certificate counts today. */
+const standing = (context: Pick<CredentialsContext, 'now'>): Sql => sql`
+  ${statusOf(context)} as status, t.revoked_at as "revokedAt", t.revoked_reason as "revokedReason", t.replaced_by is not null as "isReplaced"`;
 
 const columnsOf = (context: Pick<CredentialsContext, 'now'>): Sql => sql`
   t.id, t.booking_id as "bookingId", t.offer_id as "offerId", t.user_id as "userId", t.facts, ${standing(context)}`;
@@ -44,10 +45,7 @@ export const certificatesPage = (
     {
       ...{ order: 'newest', cursor, limit },
       conditions: offer === undefined ? [] : [sql`t.offer_id = ${offer}`],
-      otherConditions:
-        show === undefined
-          ? []
-          : [raw(show === 'valid' ? 't.revoked_at is null' : 't.revoked_at is not null')],
+      otherConditions: show === undefined ? [] : [sql`${statusOf(context)} = ${show}`],
       selective: matchesPrefixes('t.search', search),
     },
     (source, columns) => sql`select ${columnsOf(context)}${columns} from ${source} t`,

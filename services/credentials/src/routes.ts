@@ -16,7 +16,7 @@ import { countLapses, exportLapses, listLapses } from './lapses/lapses.query.ts'
 import { mailLapses } from './lapses/mail-lapses.ts';
 import { changeReminderSettings, readReminderSettings } from './reminders/reminder-settings.ts';
 import { exportRoster, printRoster } from './rosters/export-roster.ts';
-import { getRoster } from './rosters/roster-details.ts';
+import { readRoster } from './rosters/roster-details.ts';
 import { readRosterCounts, rostersPage } from './rosters/rosters.query.ts';
 import { markRosterSent, markRosterUnsent } from './rosters/send-roster.ts';
 
@@ -71,7 +71,7 @@ export const routes = [
   route(endpoints.mailLapses, mailLapses),
   route(endpoints.listRosters, rostersPage),
   route(endpoints.countRosters, readRosterCounts),
-  route(endpoints.getRoster, getRoster),
+  route(endpoints.getRoster, readRoster),
   route(endpoints.exportRoster, exportRoster),
   route(endpoints.printRoster, printRoster),
   route(endpoints.markRosterSent, markRosterSent),

@@ -48,9 +48,9 @@ export function lapseConditions(today: string, { state, until, authority }: Laps
 }
 
 /** A page of the list. */
-const pageOfLapses = (
+export const listLapses = (
   { db, now }: CredentialsContext,
-  { cursor, limit, ...filter }: LapseFilter & { cursor?: string | undefined; limit: number },
+  { query: { cursor, limit, ...filter } }: Pick<Call<typeof contracts.listLapses>, 'query'>,
 ): Promise<PageOf<Lapse>> =>
   LAPSES.page<Lapse>(
     db,
@@ -64,11 +64,6 @@ const pageOfLapses = (
              (select max(d.day)::text from reminder_days d where d.user_id = h.user_id) as "remindedOn"
         from ${source} h ${HOLDERS}`,
   );
-
-export const listLapses = (
-  context: CredentialsContext,
-  { query }: Call<typeof contracts.listLapses>,
-): Promise<PageOf<Lapse>> => pageOfLapses(context, query);
 
 const COLUMNS: readonly CsvColumn<Lapse>[] = [
   ['First name', ({ firstName }) => firstName],
@@ -89,7 +84,7 @@ export const exportLapses = (
     csvFile({
       name: `renewals-${pacificDay(new Date(context.now()))}.csv`,
       columns: COLUMNS,
-      items: (page) => pageOfLapses(context, { ...query, ...page }),
+      items: (page) => listLapses(context, { query: { ...query, ...page } }),
     }),
   );
 

@@ -30,18 +30,18 @@ const columnsOf = ({ title, endedOn, courseNumbers }: RosterDetails): readonly C
 /** A row for each attendee. */
 export async function exportRoster(
   context: CredentialsContext,
-  { params }: Call<typeof contracts.exportRoster>,
+  call: Call<typeof contracts.exportRoster>,
 ): Promise<FileResponse> {
-  const roster = await readRoster(context, params);
+  const roster = await readRoster(context, call);
   return csvFile({ name: `${fileName(roster)}.csv`, columns: columnsOf(roster), items: roster.rows });
 }
 
 /** The same as a document, with the sponsor. */
 export async function printRoster(
   context: CredentialsContext,
-  { params }: Call<typeof contracts.printRoster>,
+  call: Call<typeof contracts.printRoster>,
 ): Promise<FileResponse> {
-  const [roster, site] = await Promise.all([readRoster(context, params), readSiteSettings(context.db)]);
+  const [roster, site] = await Promise.all([readRoster(context, call), readSiteSettings(context.db)]);
   const sponsor = [site.companyName, ...site.postalAddress, site.phone].filter((text) => text !== '');
   // Few processes need the PDF library.
   const { renderRoster } = await import('./render-roster.ts');

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatKinds, rosterName } from '@backflow/contracts/credentials';
-import type { RosterDetails, RosterRow, getRoster as contract } from '@backflow/contracts/credentials';
+import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 import { readCurrentRows, readSentRows } from './roster-rows.query.ts';
 import { findRoster } from './rosters.query.ts';
@@ -13,7 +12,10 @@ export const digestOf = (rows: readonly RosterRow[]): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
 
 /** A roster as it is now, or as it was sent. @throws NotFoundError */
-export async function readRoster({ db, now }: CredentialsContext, key: RosterKey): Promise<RosterDetails> {
+export async function readRoster(
+  { db, now }: CredentialsContext,
+  { params: key }: { params: RosterKey },
+): Promise<RosterDetails> {
   const read: Read = (statement) => select(db, 'roster', statement);
   const [roster, current] = await Promise.all([findRoster(read, now(), key), readCurrentRows(read, key)]);
   if (!roster) throw new NotFoundError('This roster');
@@ -28,11 +30,6 @@ export async function readRoster({ db, now }: CredentialsContext, key: RosterKey
   ]);
   return { ...roster, rows, digest: digestOf(rows), sent: sent ?? null, changes: findChanges(rows, current) };
 }
-
-export const getRoster = (
-  context: CredentialsContext,
-  { params }: Call<typeof contract>,
-): Promise<RosterDetails> => readRoster(context, params);
 
 /** What the attendees and their hours are now, compared with a roster that was sent. */
 function findChanges(sent: readonly RosterRow[], current: readonly RosterRow[]): RosterDetails['changes'] {

@@ -50,7 +50,7 @@ export async function markRosterSent(
     const details = { authority: roster.authority, sentOn: body.sentOn, method: body.method };
     write.audit({ subjectId: roster.offerId, details });
   });
-  return readRoster(context, params);
+  return readRoster(context, call);
 }
 
 /** Takes it back: the roster follows the attendance again. @throws NotFoundError for one that was not sent */
@@ -66,7 +66,7 @@ export async function markRosterUnsent(
     if (!deleted) throw new NotFoundError('This roster');
     write.audit({ subjectId: params.offerId, details: { ...deleted, reason: body.reason } });
   });
-  return readRoster(context, params);
+  return readRoster(context, call);
 }
 
 /** Deletes rosters, with their rows, seven years after they were sent. */

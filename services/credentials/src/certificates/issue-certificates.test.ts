@@ -84,8 +84,10 @@ describe('a certificate', () => {
     expect((await verify()).body.data).toMatchObject({ status: 'valid' });
     service.clock.now = Date.parse('2028-06-01T08:00:00Z');
     expect((await verify()).body.data).toMatchObject({ status: 'expired' });
+    // Sessions don't last two years.
+    const later = await service.as(administrator);
     const list = async (show: string) =>
-      (await admin.get(`/api/admin/certificates?offer=${offer}&show=${show}`)).body.data;
+      (await later.get(`/api/admin/certificates?offer=${offer}&show=${show}`)).body.data;
     expect([await list('expired'), await list('valid')]).toMatchObject([[{ bookingId: booking }], []]);
   });
 

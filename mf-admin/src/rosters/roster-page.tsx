@@ -74,7 +74,7 @@ function RosterView({ roster }: { roster: RosterDetails }) {
           </a>
           <Button
             size="sm"
-            {...(sent && { variant: 'quiet' })}
+            variant={sent ? 'quiet' : 'primary'}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >

@@ -37,7 +37,7 @@ function getValues(
   newest?: RenewalRuleVersion,
 ): RuleValues {
   const { rule, note } = version ?? newest ?? { rule: z.parse(RenewalRule, {}), note: null };
-  const { effectiveFrom, effectiveUntil, source = '', sourceReadOn = '' } = version ?? {};
+  const { effectiveFrom = null, effectiveUntil = null, source = '', sourceReadOn = '' } = version ?? {};
   return { ...rule, rule: null, note, authorityId, effectiveFrom, effectiveUntil, source, sourceReadOn };
 }
 
@@ -76,14 +76,20 @@ export function RuleDialog({ authorityId, version, newest, onClose }: Props) {
       onClose={onClose}
     >
       <FieldRow>
-        <TextField {...{ control }} name="effectiveFrom" type="date" optional hint="Empty: since always" />
-        <TextField {...{ control }} name="effectiveUntil" type="date" optional hint="Empty: until the next" />
+        <TextField control={control} name="effectiveFrom" type="date" optional hint="Empty: since always" />
+        <TextField
+          control={control}
+          name="effectiveUntil"
+          type="date"
+          optional
+          hint="Empty: until the next"
+        />
       </FieldRow>
       <RuleFields control={control} />
-      <TextField {...{ control }} name="source" hint="Where it was read: a section of a law, a page" />
-      <TextField {...{ control }} name="sourceReadOn" type="date" />
+      <TextField control={control} name="source" hint="Where it was read: a section of a law, a page" />
+      <TextField control={control} name="sourceReadOn" type="date" />
       <TextAreaField
-        {...{ control }}
+        control={control}
         name="note"
         optional
         rows={3}

@@ -31,7 +31,9 @@ export type Approval = z.infer<typeof Approval>;
 const minutesOfKind = z.optional(z.nullable(wholeNumber('A kind’s minutes', [0, 9999])));
 
 const withoutZeros = (minutes: Readonly<Record<string, number | null | undefined>>): MinutesByKind =>
-  Object.fromEntries(Object.entries(minutes).filter(([, count]) => count));
+  Object.fromEntries(
+    Object.entries(minutes).flatMap(([kind, count]) => (count ? [[kind, count] as const] : [])),
+  );
 
 /** As administrators enter it. */
 export const ApprovalInput = z.object({

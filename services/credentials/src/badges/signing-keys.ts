@@ -47,7 +47,7 @@ async function readActiveKey(
     sql`select id, public_key as "publicKey", sealed_secret as sealed from signing_keys where sealed_secret is not null`,
   );
   const secret = row && openSecret(sealingKey(context), row.id, row.sealed);
-  return secret && { ...row, secret: secret.toString() };
+  return secret ? { ...row, secret: secret.toString() } : undefined;
 }
 
 /** Deletes the private part of the key that signs, and makes another. */

@@ -14,12 +14,16 @@ export const CredentialDates = z.object({
 });
 export type CredentialDates = z.infer<typeof CredentialDates>;
 
+const stored = z.nullable(z.string());
+
 /** The same fields in a response, which are all there. */
 const viewOf = <Shape extends object>(shape: Shape) =>
+  // Safe: these are its keys.
   z.object(
-    Object.fromEntries(Object.keys(shape).map((name) => [name, z.nullable(z.string())])) as {
-      [Name in keyof Shape]: z.ZodMiniNullable<z.ZodMiniString>;
-    },
+    Object.fromEntries(Object.keys(shape).map((name) => [name, stored])) as Record<
+      keyof Shape & string,
+      typeof stored
+    >,
   );
 export const CredentialDatesView = viewOf(CredentialDates.shape);
 

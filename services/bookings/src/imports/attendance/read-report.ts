@@ -91,9 +91,9 @@ function findSections(rows: readonly string[][], zone: ReportZone): Section[] {
 function findColumns(cells: readonly string[]): Section['places'] {
   const headings = cells.map((cell) => foldText(cell).replace(/\(utc\)$|[^a-z0-9]/g, ''));
   return Object.fromEntries(
-    Object.entries(COLUMNS).flatMap(([column, names]) => {
+    Object.entries<readonly string[]>(COLUMNS).flatMap(([column, names]) => {
       const found = names.map((name) => headings.indexOf(name)).filter((place) => place >= 0);
-      return found.length > 0 ? [[column, found]] : [];
+      return found.length > 0 ? [[column, found] as const] : [];
     }),
   );
 }

@@ -2,7 +2,6 @@ import { CredentialInput, CredentialSteps, checkDates } from '@backflow/contract
 import type { WalletAuthority, WalletCredential } from '@backflow/contracts/credentials';
 import * as z from '@backflow/contracts/zod';
 import { FieldRow, SelectField, TextField, UploadField, useFormValue } from '@backflow/remote-kit/forms';
-import type { FormControl } from '@backflow/remote-kit/forms';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { credentialRecords } from './api.ts';
 import { OWN_FILE } from './own-file.ts';
@@ -44,6 +43,9 @@ export function CredentialDialog({ credential, authorities, onClose }: Props) {
       return success ? Object.fromEntries(checkDates(data).map(({ path, message }) => [path, message])) : {};
     },
   });
+  const { control } = form;
+  const choice = useFormValue(control, 'choice');
+  const steps = authorities.find(({ name }) => name === choice)?.steps ?? [];
   return (
     <RecordFormDialog
       kind="credential"
@@ -53,26 +55,6 @@ export function CredentialDialog({ credential, authorities, onClose }: Props) {
       size="md"
       onClose={onClose}
     >
-      <Fields
-        control={form.control}
-        setAuthority={(name) => form.setValue('authority', name)}
-        authorities={authorities}
-      />
-    </RecordFormDialog>
-  );
-}
-
-interface FieldsProps {
-  control: FormControl<Values>;
-  setAuthority: (name: string) => void;
-  authorities: readonly WalletAuthority[];
-}
-
-function Fields({ control, setAuthority, authorities }: FieldsProps) {
-  const choice = useFormValue(control, 'choice');
-  const steps = authorities.find(({ name }) => name === choice)?.steps ?? [];
-  return (
-    <>
       <SelectField
         control={control}
         name="choice"
@@ -82,7 +64,7 @@ function Fields({ control, setAuthority, authorities }: FieldsProps) {
           ...authorities.map(({ name }) => ({ value: name, label: name })),
           { value: OTHER, label: 'Another one' },
         ]}
-        onValueChange={(name) => setAuthority(name === OTHER ? '' : name)}
+        onValueChange={(name) => form.setValue('authority', name === OTHER ? '' : name)}
       />
       {choice === OTHER && (
         <TextField control={control} name="authority" label="Name of the authority" autoComplete="off" />
@@ -104,6 +86,6 @@ function Fields({ control, setAuthority, authorities }: FieldsProps) {
         />
       ))}
       <UploadField control={control} name="scanUrl" {...OWN_FILE} />
-    </>
+    </RecordFormDialog>
   );
 }

@@ -18,7 +18,6 @@ import {
   TextField,
   useFormValue,
 } from '@backflow/remote-kit/forms';
-import type { FormControl } from '@backflow/remote-kit/forms';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { ruleRecords } from './api.ts';
 import { ScopesField } from './scopes-field.tsx';
@@ -40,6 +39,9 @@ function getValues(
   const { effectiveFrom = null, effectiveUntil = null, source = '', sourceReadOn = '' } = version ?? {};
   return { ...rule, rule: null, note, authorityId, effectiveFrom, effectiveUntil, source, sourceReadOn };
 }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 interface Props {
   authorityId: string;
@@ -67,6 +69,9 @@ export function RuleDialog({ authorityId, version, newest, onClose }: Props) {
     },
   });
   const { control } = form;
+  // Fields that the chosen term or exam doesn't have are left out.
+  const term = useFormValue(control, 'term');
+  const exam = useFormValue(control, 'exam');
   return (
     <RecordFormDialog
       kind="version"
@@ -85,29 +90,6 @@ export function RuleDialog({ authorityId, version, newest, onClose }: Props) {
           hint="Empty: until the next"
         />
       </FieldRow>
-      <RuleFields control={control} />
-      <TextField control={control} name="source" hint="Where it was read: a section of a law, a page" />
-      <TextField control={control} name="sourceReadOn" type="date" />
-      <TextAreaField
-        control={control}
-        name="note"
-        optional
-        rows={3}
-        hint="Members see it with their credential"
-      />
-    </RecordFormDialog>
-  );
-}
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** Fields that the chosen term or exam doesn't have are left out. */
-function RuleFields({ control }: { control: FormControl<RuleValues> }) {
-  const term = useFormValue(control, 'term');
-  const exam = useFormValue(control, 'exam');
-  return (
-    <>
       <SelectField control={control} name="term" options={optionsOf(TERM_LABELS)} />
       {term === 'fixedDay' ? (
         <FieldRow>
@@ -145,6 +127,15 @@ function RuleFields({ control }: { control: FormControl<RuleValues> }) {
       </FieldRow>
       <TextField control={control} name="lapsedNeeds" optional hint="Such as: the 40-hour course again" />
       <ScopesField control={control} />
-    </>
+      <TextField control={control} name="source" hint="Where it was read: a section of a law, a page" />
+      <TextField control={control} name="sourceReadOn" type="date" />
+      <TextAreaField
+        control={control}
+        name="note"
+        optional
+        rows={3}
+        hint="Members see it with their credential"
+      />
+    </RecordFormDialog>
   );
 }

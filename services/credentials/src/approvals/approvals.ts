@@ -18,6 +18,7 @@ import {
   sql,
 } from '@backflow/service-kit';
 import type { Call, PageOf, Sql, Write } from '@backflow/service-kit';
+import { checkAuthority } from '../authorities/authorities.ts';
 import { isAuthority } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
 
@@ -28,8 +29,8 @@ const APPROVALS = defineList({
 
 const COLUMNS = raw(`
   t.id, t.authority_id as "authorityId", a.name as authority, t.kind, t.offer_id as "offerId", coalesce(o.title, '') as title,
-  o.starts_at as "startsAt",
-  t.course_number as "courseNumber", t.minutes, t.valid_months as "validMonths", t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.version`);
+  o.starts_at as "startsAt", t.course_number as "courseNumber", t.minutes, t.valid_months as "validMonths",
+  t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.version`);
 const JOINS = raw(
   'join authorities a on a.id = t.authority_id left join bookings.offers_v2 o on o.id = t.offer_id',
 );
@@ -114,11 +115,6 @@ export const approvalRecord = defineRecord({
 
 export const approvalExists = (): AppError =>
   new AppError('CONFLICT', 'The class has this course number of the authority already.');
-
-async function checkAuthority({ rows }: Write, id: string): Promise<FieldProblem[]> {
-  const found = await rows(sql`select id from authorities where id = ${id} and deleted_at is null for share`);
-  return found.length > 0 ? [] : [{ path: 'authorityId', message: 'This authority does not exist' }];
-}
 
 async function checkOffer(
   { rows }: Write,

@@ -1,5 +1,7 @@
+import type { FieldProblem } from '@backflow/contracts';
 import { Authority, AuthorityInput } from '@backflow/contracts/credentials';
 import { defineRecord, getColumns, select, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 
 const SELECT = sql`select ${getColumns(Authority, 't')} from authorities t where t.deleted_at is null`;
@@ -22,3 +24,9 @@ export const authorityRecord = defineRecord({
   view: readAuthority,
   summary: ['name', 'credential'],
 });
+
+/** The problem of a record whose authority is not there; one that is can't be deleted until the transaction ends. */
+export async function checkAuthority({ rows }: Write, id: string): Promise<FieldProblem[]> {
+  const found = await rows(sql`select id from authorities where id = ${id} and deleted_at is null for share`);
+  return found.length > 0 ? [] : [{ path: 'authorityId', message: 'This authority does not exist' }];
+}

@@ -9,7 +9,7 @@ import type { listRenewalRules } from '@backflow/contracts/credentials';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, defineRecord, getColumns, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
-import { readAuthority } from '../authorities/authorities.ts';
+import { checkAuthority, readAuthority } from '../authorities/authorities.ts';
 import type { CredentialsContext } from '../context.ts';
 
 const asText = (column: string) => sql`r.${raw(column)}::text`;
@@ -67,13 +67,10 @@ export const renewalRuleRecord = defineRecord({
   summary: ['authorityId', 'effectiveFrom', 'rule', 'source'],
   longTexts: ['note'],
   async check({ write, fields: { authorityId, effectiveFrom, effectiveUntil, rule } }) {
-    const [authority] = await write.rows(
-      sql`select 1 from authorities where id = ${authorityId} and deleted_at is null for share`,
-    );
     const isBackwards = effectiveFrom !== null && effectiveUntil !== null && effectiveUntil < effectiveFrom;
     return {
       problems: [
-        ...(authority ? [] : [{ path: 'authorityId', message: 'This authority was not found' }]),
+        ...(await checkAuthority(write, authorityId)),
         ...(isBackwards ? [{ path: 'effectiveUntil', message: 'It can’t end before it begins' }] : []),
         ...checkRule(rule).map(({ path, message }) => ({ path: `rule.${path}`, message })),
       ],

@@ -2,11 +2,11 @@ import { formatLongDay, getSharedWallet } from '@backflow/contracts/credentials'
 import type { SharedWallet } from '@backflow/contracts/credentials';
 import { ApiError, queryOf, useParams, usePageTitle } from '@backflow/platform';
 import { QueryPending } from '@backflow/remote-kit';
-import { Container, EmptyState, PageHeader } from '@backflow/ui';
+import { Badge, Container, EmptyState, PageHeader, Row, RowList } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CredentialList } from './credential-list.tsx';
 import { GaugeList } from './gauge-list.tsx';
 import { Section } from './section.tsx';
+import { STATE_LOOKS } from './wallet-text.ts';
 import styles from './wallet-page.module.css';
 
 /** Statuses of links that are cut off, unknown or revoked. */
@@ -34,20 +34,21 @@ export function SharedWalletPage() {
   );
 }
 
+const formatEnd = (day: string | null): string =>
+  day === null ? 'Term not known' : `Valid until ${formatLongDay(day)}`;
+
 const Shared = ({ wallet: { today, credentials, gauges } }: { wallet: SharedWallet }) => (
   <div className={styles.page}>
     <p>As of {formatLongDay(today)}, as entered by their owner. Check with the authority.</p>
     <Section title="Licenses and certifications">
       {credentials.length === 0 && <p className={styles.empty}>None</p>}
-      <CredentialList
-        credentials={credentials}
-        getState={({ state }) => state}
-        getDetails={({ number, validUntil, scopes }) => [
-          `No. ${number}`,
-          validUntil === null ? 'Term not known' : `Valid until ${formatLongDay(validUntil)}`,
-          ...scopes,
-        ]}
-      />
+      <RowList items={credentials} getKey={({ id }) => id}>
+        {({ authority, number, validUntil, scopes, state }) => (
+          <Row title={authority} details={[`No. ${number}`, formatEnd(validUntil), ...scopes]}>
+            <Badge {...STATE_LOOKS[state]} />
+          </Row>
+        )}
+      </RowList>
     </Section>
     <Section title="Gauges">
       {gauges.length === 0 && <p className={styles.empty}>None</p>}

@@ -5,6 +5,7 @@ import {
   exportRoster,
   formatCeu,
   formatKinds,
+  getRoster,
   markRosterUnsent,
   printRoster,
   rosterName,
@@ -12,7 +13,7 @@ import {
 } from '@backflow/contracts/credentials';
 import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { formatCalendarDay } from '@backflow/contracts/time';
-import { Link, mutate, toast, useParams } from '@backflow/platform';
+import { Link, mutate, queryOf, toast, useParams } from '@backflow/platform';
 import { QueryPending, formatCount, isMissing } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
@@ -22,7 +23,6 @@ import { Alert, Badge, Button, EmptyState, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pathOfPerson } from '../person-text.ts';
-import { rosterQuery } from './api.ts';
 import { DueBadge } from './due-badge.tsx';
 import { SendRosterDialog } from './send-roster-dialog.tsx';
 import styles from './rosters.module.css';
@@ -30,7 +30,8 @@ import styles from './rosters.module.css';
 /** One roster: its rows with what is missing, downloads, and what was sent. */
 export function RosterPage() {
   const { offerId = '', authorityId = '' } = useParams();
-  const query = useQuery(rosterQuery({ offerId, authorityId }));
+  // Always refetched: attendance changes it.
+  const query = useQuery(queryOf(getRoster, { params: { offerId, authorityId } }, { staleTime: 0 }));
   if (query.data) return <RosterView roster={query.data} />;
   return (
     <AdminPage title="Roster">

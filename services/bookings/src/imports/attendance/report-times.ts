@@ -32,11 +32,11 @@ export function parseReportTime(text: string, zone: ReportZone): number | undefi
   const parts = FORMAT.exec(withPlainSpaces(text))?.groups;
   if (!parts) return undefined;
   const { year = '', month = '', half, abbreviation } = parts;
-  const [day, hour, minute, second] = ['day', 'hour', 'minute', 'second'].map((name) =>
+  const [day = 0, hour = 0, minute = 0, second = 0] = ['day', 'hour', 'minute', 'second'].map((name) =>
     Number(parts[name] ?? 0),
   );
   const monthIndex = (Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1) - 1;
-  const hours = half ? ((hour ?? 0) % 12) + (/^p/i.test(half) ? 12 : 0) : (hour ?? 0);
+  const hours = half ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour;
   const wall = Date.UTC(Number(year.padStart(4, '20')), monthIndex, day, hours, minute, second);
   const isReal = new Date(wall).getUTCDate() === day && monthIndex >= 0 && monthIndex < 12;
   if (!isReal || hours > 23) return undefined;

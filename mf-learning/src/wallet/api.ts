@@ -14,13 +14,10 @@ import { plainRecords } from '../records/plain-records.ts';
 export const myWallet = queryOf(getMyWallet, {});
 export const walletOfPerson = (id: string) => queryOf(getWalletOfPerson, byId(id));
 
-export const credentialRecords = plainRecords('credential', {
-  create: createCredential,
-  update: updateCredential,
-  remove: deleteCredential,
-});
-export const gaugeRecords = plainRecords('gauge', {
-  create: createGauge,
-  update: updateGauge,
-  remove: deleteGauge,
-});
+export const credentialRecords = plainRecords(
+  'credential',
+  createCredential,
+  updateCredential,
+  deleteCredential,
+);
+export const gaugeRecords = plainRecords('gauge', createGauge, updateGauge, deleteGauge);

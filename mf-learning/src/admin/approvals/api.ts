@@ -9,8 +9,4 @@ import { plainRecords } from '../../records/plain-records.ts';
 
 export const approvals = adminPagesQuery(listApprovals, {});
 
-export const approvalRecords = plainRecords('approval', {
-  create: createApproval,
-  update: updateApproval,
-  remove: deleteApproval,
-});
+export const approvalRecords = plainRecords('approval', createApproval, updateApproval, deleteApproval);

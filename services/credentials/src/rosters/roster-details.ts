@@ -3,8 +3,7 @@ import { formatKinds, rosterName } from '@backflow/contracts/credentials';
 import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
-import { readCurrentRows, readSentRows } from './roster-rows.query.ts';
-import { findRoster } from './rosters.query.ts';
+import { findRoster, readCurrentRows, readSentRows } from './rosters.query.ts';
 import type { Read, RosterKey } from './rosters.query.ts';
 
 /** The same for the same rows. */

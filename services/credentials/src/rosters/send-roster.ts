@@ -14,8 +14,7 @@ import {
 import type { Call } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 import { digestOf, readRoster } from './roster-details.ts';
-import { readCurrentRows, storeRows } from './roster-rows.query.ts';
-import { findRoster } from './rosters.query.ts';
+import { findRoster, readCurrentRows, storeRows } from './rosters.query.ts';
 
 export const sentAlready = (): AppError =>
   new AppError('CONFLICT', 'This roster is marked as sent already. Reload the page.');

@@ -4,7 +4,10 @@ import { certificateChecks, endpoint } from './endpoint.ts';
 
 const FILE = { method: 'GET', file: true, response: z.unknown() } as const;
 const OF_CODE = {
-  ...{ ...FILE, access: 'public', limit: certificateChecks, reads: ['certificates'] },
+  ...FILE,
+  access: 'public',
+  limit: certificateChecks,
+  reads: ['certificates'],
   params: z.object({ code: z.string().check(z.maxLength(40, 'A code has 16 characters')) }),
 } as const;
 

@@ -30,7 +30,9 @@ export const getWalletOfPerson = endpoint({
 
 const WRITE = { access: 'member', audit: true, changes: ['wallets'] } as const;
 const CREATE = {
-  ...{ ...WRITE, method: 'POST', status: 201 },
+  ...WRITE,
+  method: 'POST',
+  status: 201,
   limit: { name: 'wallet-entries', most: 60, seconds: 3600, what: 'entries of the wallet' },
 } as const;
 const UPDATE = { ...WRITE, method: 'PATCH', params: IdParams } as const;

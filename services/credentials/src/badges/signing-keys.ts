@@ -10,84 +10,71 @@ import {
   select,
   sql,
 } from '@backflow/service-kit';
-import type { Call, FileResponse, Operation, Write } from '@backflow/service-kit';
+import type { Call, FileResponse, Operation, Sql, Write } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 import { badgeAddresses } from '../addresses.ts';
 import { jsonFile } from './json-file.ts';
 
 /** A key with its private part. */
-export interface SigningKey {
-  multikey: { id: string; controller: string; publicKeyMultibase: string; secretKeyMultibase: string };
-}
+export type SigningKey = ReturnType<typeof toMultikey> & { secretKeyMultibase: string };
 
 interface KeyRow {
   id: string;
   publicKey: string;
 }
-
-const sealingKey = ({ settings }: Pick<CredentialsContext, 'settings'>): Buffer =>
-  derivedKey(settings.SESSION_SECRET, 'keys that sign badges');
+type ActiveKey = KeyRow & { secret: string };
 
 /** The key that signs now. The first one is made here, and another where SESSION_SECRET was changed. */
 export async function findSigningKey(context: CredentialsContext, operation: Operation): Promise<SigningKey> {
-  const stored = await readActiveKey(context);
-  if (stored) return stored;
-  // Another call may have made one in the meantime: the unique index lets one win.
-  await mutate(context, operation, (write) => replaceUnreadableKey(context, write));
-  const made = await readActiveKey(context);
-  if (!made) throw new Error('no key signs badges');
-  return made;
+  const { secret, ...key } =
+    (await readActiveKey(context, (statement) => select(context.db, 'active-key', statement))) ??
+    (await mutate(context, operation, async (write) => {
+      await lockKeys(write);
+      return (await readActiveKey(context, write.rows)) ?? replaceKey(context, write);
+    }));
+  return { ...toMultikey(context, key), secretKeyMultibase: secret };
 }
 
-async function readActiveKey(context: CredentialsContext): Promise<SigningKey | undefined> {
-  const [row] = await select<KeyRow & { sealed: Buffer }>(
-    context.db,
-    'active-key',
+const sealingKey = ({ settings }: CredentialsContext): Buffer =>
+  derivedKey(settings.SESSION_SECRET, 'keys that sign badges');
+const lockKeys = ({ rows }: Write) => rows(sql`lock table signing_keys in exclusive mode`);
+
+async function readActiveKey(
+  context: CredentialsContext,
+  read: <Row extends object>(statement: Sql) => Promise<Row[]>,
+): Promise<ActiveKey | undefined> {
+  const [row] = await read<KeyRow & { sealed: Buffer }>(
     sql`select id, public_key as "publicKey", sealed_secret as sealed from signing_keys where sealed_secret is not null`,
   );
   const secret = row && openSecret(sealingKey(context), row.id, row.sealed);
-  if (!secret) return undefined;
-  return { multikey: { ...toMultikey(context, row), secretKeyMultibase: secret.toString() } };
-}
-
-async function replaceUnreadableKey(context: CredentialsContext, write: Write): Promise<void> {
-  const [row] = await write.rows<{ id: string; sealed: Buffer }>(
-    sql`select id, sealed_secret as sealed from signing_keys where sealed_secret is not null for update`,
-  );
-  if (row && openSecret(sealingKey(context), row.id, row.sealed)) return;
-  await replaceKey(context, write);
+  return secret ? { ...row, secret: secret.toString() } : undefined;
 }
 
 /** Deletes the private part of the key that signs, and makes another. */
-async function replaceKey(context: CredentialsContext, write: Write): Promise<{ id: string }> {
+async function replaceKey(context: CredentialsContext, { rows }: Write): Promise<ActiveKey> {
   const { generate } = await import('@digitalbazaar/ed25519-multikey');
-  const { publicKeyMultibase, secretKeyMultibase = '' } = await (
-    await generate()
-  ).export({ secretKey: true });
+  const made = await (await generate()).export({ secretKey: true });
+  const { publicKeyMultibase: publicKey, secretKeyMultibase: secret = '' } = made;
   const id = randomUUID();
-  const sealed = sealSecret(sealingKey(context), id, Buffer.from(secretKeyMultibase));
-  await write.rows(sql`update signing_keys set sealed_secret = null where sealed_secret is not null`);
-  // Of two calls at once, one makes the key of both.
-  const [made] = await write.rows<{ id: string }>(sql`
+  const sealed = sealSecret(sealingKey(context), id, Buffer.from(secret));
+  await rows(sql`update signing_keys set sealed_secret = null where sealed_secret is not null`);
+  await rows(sql`
     insert into signing_keys (id, public_key, sealed_secret, created_at)
-    values (${id}, ${publicKeyMultibase}, ${sealed}, ${new Date(context.now())})
-    on conflict do nothing returning id`);
-  return made ?? { id: (await readActiveId(write)) ?? id };
-}
-
-async function readActiveId(write: Write): Promise<string | undefined> {
-  const [active] = await write.rows<{ id: string }>(
-    sql`select id from signing_keys where sealed_secret is not null`,
-  );
-  return active?.id;
+    values (${id}, ${publicKey}, ${sealed}, ${new Date(context.now())})`);
+  return { id, publicKey, secret };
 }
 
 export const rotateKey = (
   context: CredentialsContext,
   call: Call<typeof rotateSigningKey>,
-): Promise<{ id: string }> => mutate(context, call, (write) => replaceKey(context, write));
+): Promise<{ id: string }> =>
+  mutate(context, call, async (write) => {
+    await lockKeys(write);
+    const { id } = await replaceKey(context, write);
+    return { id };
+  });
 
-function toMultikey({ settings }: Pick<CredentialsContext, 'settings'>, { id, publicKey }: KeyRow) {
+function toMultikey({ settings }: CredentialsContext, { id, publicKey }: KeyRow) {
   const address = badgeAddresses(settings.PUBLIC_ORIGIN);
   return { id: address.key(id), controller: address.issuer, publicKeyMultibase: publicKey };
 }

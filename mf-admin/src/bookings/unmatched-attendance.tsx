@@ -9,16 +9,10 @@ import { useState } from 'react';
 import { recipientCountQuery } from './api.ts';
 import styles from './unmatched-attendance.module.css';
 
-const unmatchedAttendance = (offerId?: string) =>
-  queryOf(
-    listUnmatchedAttendance,
-    { query: { ...(offerId !== undefined && { offerId }) } },
-    { staleTime: 0 },
-  );
-
 /** People of attendance reports whom no booking could be found for, to be decided. Nothing where there are none. */
 export function UnmatchedAttendance({ offerId }: { offerId?: string }) {
-  const { data = [] } = useQuery(unmatchedAttendance(offerId));
+  const query = { ...(offerId !== undefined && { offerId }) };
+  const { data = [] } = useQuery(queryOf(listUnmatchedAttendance, { query }, { staleTime: 0 }));
   if (data.length === 0) return null;
   return (
     <Card className={styles.card} role="group" aria-label="To be decided">

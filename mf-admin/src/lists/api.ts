@@ -7,10 +7,7 @@ import {
   stopImport,
 } from '@backflow/contracts/bookings';
 import type { Import, ImportField, ImportKind, ReportZone } from '@backflow/contracts/bookings';
-import { listAdminEvents } from '@backflow/contracts/events';
-import { byId, cacheEntryOf, mutate, queryOf, uploadFile } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import { findOffers } from '@backflow/booking-kit';
+import { byId, mutate, queryOf, uploadFile } from '@backflow/platform';
 import type { FoundOffer } from '@backflow/booking-kit';
 
 /** What an administrator chooses for all rows. */
@@ -65,18 +62,3 @@ export const stop = (id: string) => mutate(stopImport, byId(id));
 export const dismiss = (id: string) => mutate(dismissBulkChange, byId(id));
 
 export const authorities = queryOf(listAuthorities, {}, { staleTime: 0 });
-
-const LIMIT = 8;
-
-/** Events, webinars and courses by a search, past ones too; without one, the latest. */
-export const offerChoices = (search: string) =>
-  queryOptions({
-    ...cacheEntryOf(listAdminEvents, { query: { search } }, 'import-offers'),
-    queryFn: async ({ signal }) => {
-      const query = { limit: LIMIT, ...(search !== '' && { search }) };
-      const kinds = ['events', 'webinars', 'courses'] as const;
-      return (await Promise.all(kinds.map((kind) => findOffers(kind, query, signal)))).flat();
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });

@@ -5,12 +5,10 @@ import {
   REPORT_ZONE_NAMES,
 } from '@backflow/contracts/bookings';
 import type { ImportKind, WhenFull } from '@backflow/contracts/bookings';
-import { useDebouncedText } from '@backflow/remote-kit';
-import { Combobox } from '@backflow/remote-kit/admin';
+import { OfferCombobox } from '@backflow/booking-kit';
 import { Select, Switch, TextField } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ADDS_PEOPLE, OF_OFFERS, authorities, offerChoices } from './api.ts';
+import { ADDS_PEOPLE, OF_OFFERS, authorities } from './api.ts';
 import type { Choices } from './api.ts';
 import styles from './lists.module.css';
 
@@ -56,7 +54,13 @@ export function ImportChoices({ choices, onChange }: Props) {
         }
       />
       {OF_OFFERS.includes(kind) && (
-        <OfferField selected={choices.offer} onChange={(offer) => onChange({ offer })} />
+        <OfferCombobox
+          label="Event, webinar or course"
+          name="offer"
+          hint="For rows that name none. A column “Event or course” goes first, with “Event date” where it takes place more than once."
+          selected={choices.offer}
+          onChange={(offer) => onChange({ offer })}
+        />
       )}
       {kind === 'bookings' && (
         <Select
@@ -127,30 +131,5 @@ export function ImportChoices({ choices, onChange }: Props) {
         />
       )}
     </div>
-  );
-}
-
-function OfferField({
-  selected,
-  onChange,
-}: {
-  selected: Choices['offer'];
-  onChange: (offer: Choices['offer']) => void;
-}) {
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedText(typed);
-  const { data = [], isFetching } = useQuery(offerChoices(search));
-  return (
-    <Combobox
-      label="Event, webinar or course"
-      name="offer"
-      hint="For rows that name none. A column “Event or course” goes first, with “Event date” where it takes place more than once."
-      items={data}
-      selected={selected}
-      getLabel={({ title, when }) => `${title} (${when})`}
-      onSearch={setTyped}
-      onChange={onChange}
-      noMatch={isFetching ? null : 'Nothing found'}
-    />
   );
 }

@@ -1,34 +1,44 @@
 import { getHref } from '@backflow/contracts';
-import { exportRoster, markRosterUnsent, printRoster } from '@backflow/contracts/credentials';
-import type { RosterDetails } from '@backflow/contracts/credentials';
-import { ROSTER_METHODS } from '@backflow/contracts/credentials';
+import {
+  ROSTER_GAPS,
+  ROSTER_METHODS,
+  exportRoster,
+  formatCeu,
+  formatKinds,
+  getRoster,
+  markRosterUnsent,
+  printRoster,
+  rosterName,
+  sumMinutes,
+} from '@backflow/contracts/credentials';
+import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { formatCalendarDay } from '@backflow/contracts/time';
-import { Link, mutate, toast, useParams } from '@backflow/platform';
-import { QueryError, QueryPending, formatCount, isMissing } from '@backflow/remote-kit';
+import { Link, mutate, queryOf, toast, useParams } from '@backflow/platform';
+import { QueryPending, formatCount, isMissing } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
-import { Alert, Button, EmptyState, buttonClass } from '@backflow/ui';
+import { DataTable } from '@backflow/remote-kit/lists';
+import type { Column } from '@backflow/remote-kit/lists';
+import { Alert, Badge, Button, EmptyState, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rosterQuery } from './api.ts';
+import { pathOfPerson } from '../person-text.ts';
 import { DueBadge } from './due-badge.tsx';
-import { RosterRows } from './roster-rows.tsx';
 import { SendRosterDialog } from './send-roster-dialog.tsx';
 import styles from './rosters.module.css';
 
 /** One roster: its rows with what is missing, downloads, and what was sent. */
 export function RosterPage() {
   const { offerId = '', authorityId = '' } = useParams();
-  const query = useQuery(rosterQuery({ offerId, authorityId }));
+  // Always refetched: attendance changes it.
+  const query = useQuery(queryOf(getRoster, { params: { offerId, authorityId } }, { staleTime: 0 }));
   if (query.data) return <RosterView roster={query.data} />;
   return (
     <AdminPage title="Roster">
-      {query.isError && isMissing(query.error) ? (
+      {isMissing(query.error) ? (
         <EmptyState drawing="classroom" title="There is no such roster">
           The class is not over, nobody attended it, or the authority has not approved it. <BackLink />
         </EmptyState>
-      ) : query.isError ? (
-        <QueryError title="The roster could not be loaded" query={query} />
       ) : (
         <QueryPending noun="roster" query={query} height={360} />
       )}
@@ -39,21 +49,9 @@ export function RosterPage() {
 const BackLink = () => <Link to="/admin/rosters">All Rosters</Link>;
 
 function RosterView({ roster }: { roster: RosterDetails }) {
-  const {
-    offerId,
-    authorityId,
-    title,
-    kind,
-    authority,
-    courseNumbers,
-    endedOn,
-    rows,
-    sent,
-    sentOn,
-    changes,
-  } = roster;
-  const [open, setOpen] = useState<'send' | 'unsend' | null>(null);
-  const close = () => setOpen(null);
+  const { offerId, authorityId, title, kind, authority, courseNumbers, rows, sent, changes } = roster;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const params = { offerId, authorityId };
   const incomplete = rows.filter(({ missing }) => missing.length > 0).length;
   return (
@@ -61,8 +59,8 @@ function RosterView({ roster }: { roster: RosterDetails }) {
       title={`Roster for ${authority}`}
       lead={
         <>
-          <Link to={`/admin/bookings/${kind}s/${offerId}`}>{title}</Link>, ended {formatCalendarDay(endedOn)}.
-          Course number {courseNumbers.join(', ')}. <BackLink />
+          <Link to={`/admin/bookings/${kind}s/${offerId}`}>{title}</Link>, ended{' '}
+          {formatCalendarDay(roster.endedOn)}. Course number {courseNumbers.join(', ')}. <BackLink />
         </>
       }
     >
@@ -75,19 +73,18 @@ function RosterView({ roster }: { roster: RosterDetails }) {
           <a href={getHref(printRoster, params)} download className={buttonClass('quiet', 'sm')}>
             Download PDF
           </a>
-          {sent === null ? (
-            <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('send')}>
-              Mark as Sent
-            </Button>
-          ) : (
-            <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('unsend')}>
-              Take Back
-            </Button>
-          )}
+          <Button
+            size="sm"
+            variant={sent ? 'quiet' : 'primary'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {sent ? 'Take Back' : 'Mark as Sent'}
+          </Button>
         </div>
-        {sent !== null && sentOn !== null && (
+        {sent && (
           <p>
-            Sent {formatCalendarDay(sentOn)}. How: {ROSTER_METHODS[sent.method]}. Marked by{' '}
+            Sent {formatCalendarDay(roster.sentOn ?? '')}. How: {ROSTER_METHODS[sent.method]}. Marked by{' '}
             {sent.by ?? 'a former member'}
             {sent.note === null ? '.' : `: ${sent.note}`}
           </p>
@@ -111,10 +108,14 @@ function RosterView({ roster }: { roster: RosterDetails }) {
             It is named in their rows. Complete it on their pages, then send the roster.
           </Alert>
         )}
-        <RosterRows rows={rows} />
+        <DataTable
+          label="Attendees"
+          columns={COLUMNS}
+          rows={rows.map((row) => ({ ...row, id: row.bookingId }))}
+        />
       </div>
-      {open === 'send' && <SendRosterDialog roster={roster} onClose={close} />}
-      {open === 'unsend' && (
+      {isOpen && !sent && <SendRosterDialog roster={roster} onClose={close} />}
+      {isOpen && sent && (
         <ReasonDialog
           title="Take back that this roster was sent"
           description="It is due again, and shows attendance as it is now."
@@ -133,3 +134,48 @@ function RosterView({ roster }: { roster: RosterDetails }) {
     </AdminPage>
   );
 }
+
+/** The attendees, each with a link to the person, where what is missing is completed. */
+const COLUMNS: readonly Column<RosterRow & { id: string }>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isPlain: true,
+    cell: (row) =>
+      row.userId === null ? (
+        rosterName(row)
+      ) : (
+        <Link to={pathOfPerson(row.userId)} className={styles.name}>
+          {rosterName(row)}
+        </Link>
+      ),
+  },
+  {
+    id: 'license',
+    header: 'License number',
+    width: '26%',
+    cell: ({ license, missing }) => (
+      <div className={styles.gaps}>
+        {license}
+        {missing.map((gap) => (
+          <Badge key={gap} tone="danger">
+            {ROSTER_GAPS[gap]}
+          </Badge>
+        ))}
+      </div>
+    ),
+  },
+  { id: 'present', header: 'Present', width: '7rem', cell: ({ minutesPresent }) => `${minutesPresent} min` },
+  {
+    id: 'minutes',
+    header: 'Minutes by kind',
+    width: '24%',
+    cell: ({ minutes }) => formatKinds(minutes),
+  },
+  {
+    id: 'ceu',
+    header: 'CEU',
+    width: '5rem',
+    cell: ({ minutes }) => formatCeu(sumMinutes(minutes)),
+  },
+];

@@ -1,16 +1,16 @@
-import { ROSTER_DAYS, ROSTER_STATES } from '@backflow/contracts/credentials';
+import { ROSTER_DAYS, ROSTER_STATES, listRosters } from '@backflow/contracts/credentials';
 import type { Roster } from '@backflow/contracts/credentials';
 import { formatCalendarDay } from '@backflow/contracts/time';
 import { Link, useSearchParams } from '@backflow/platform';
 import { useListPages } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { ListTable } from '@backflow/remote-kit/lists';
+import { ListTable, adminPagesQuery } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { EmptyState, Tabs } from '@backflow/ui';
-import { rosterHref, rosterList } from './api.ts';
-import type { RosterState } from './api.ts';
 import { DueBadge } from './due-badge.tsx';
 import styles from './rosters.module.css';
+
+type RosterState = (typeof ROSTER_STATES)[number];
 
 const STATES: Readonly<Record<RosterState, { label: string; empty: string; text: string }>> = {
   due: {
@@ -59,7 +59,9 @@ const RosterList = ({ state, offerId }: { state: RosterState; offerId: string | 
     label="Rosters"
     plural="rosters"
     columns={COLUMNS}
-    list={useListPages(rosterList(state, offerId))}
+    list={useListPages(
+      adminPagesQuery(listRosters, { query: { state, ...(offerId !== null && { offerId }) } }),
+    )}
     empty={
       <EmptyState drawing="classroom" title={STATES[state].empty}>
         {STATES[state].text}
@@ -75,7 +77,7 @@ const COLUMNS: readonly Column<Roster>[] = [
     isPlain: true,
     cell: (roster) => (
       <>
-        <Link to={rosterHref(roster)} className={styles.name}>
+        <Link to={`/admin/rosters/${roster.offerId}/${roster.authorityId}`} className={styles.name}>
           {roster.title}
         </Link>
         <span className={styles.quiet}>Ended {formatCalendarDay(roster.endedOn)}</span>

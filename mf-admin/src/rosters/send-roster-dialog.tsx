@@ -34,7 +34,7 @@ export function SendRosterDialog({
     <SubmitDialog
       size="sm"
       title={`Mark the roster for ${authority} as sent`}
-      description="Its rows are stored as they are now, and kept for seven years."
+      description="Its rows are stored as they are now, and retained for seven years."
       form={form}
       submitLabel="Mark as Sent"
       errorMessage="It could not be marked as sent."

@@ -1,5 +1,8 @@
-import { QueriedNeedCard } from '@backflow/remote-kit/admin';
-import { rosterCounts } from '../rosters/api.ts';
+import { countRosters } from '@backflow/contracts/credentials';
+import { queryOf } from '@backflow/platform';
+import { QueriedNeedCard, polled } from '@backflow/remote-kit/admin';
+
+const rosterCounts = queryOf(countRosters, {}, polled(60_000));
 
 /** Rosters that are due. */
 export default function RosterNeed() {

@@ -1,6 +1,5 @@
-import { toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog, capitalize } from '@backflow/remote-kit';
-import { useMutation } from '@tanstack/react-query';
+import { capitalize } from '@backflow/remote-kit';
+import { AskDialog } from './ask-dialog.tsx';
 
 interface Props {
   records: { kind: string; remove: (id: string) => Promise<unknown> };
@@ -10,22 +9,13 @@ interface Props {
 }
 
 /** Deletes a record after a question. */
-export function DeleteDialog({ records: { kind, remove }, id, question, onClose }: Props) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => remove(id),
-    onSuccess: () => toast({ title: `${capitalize(kind)} deleted` }),
-    onError: (error) => toastFailure('Error', error, `The ${kind} could not be deleted. Please try again.`),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      title={`Delete this ${kind}?`}
-      question={question}
-      confirmLabel={`Delete ${capitalize(kind)}`}
-      pending={isPending}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    />
-  );
-}
+export const DeleteDialog = ({ records: { kind, remove }, id, ...dialog }: Props) => (
+  <AskDialog
+    {...dialog}
+    title={`Delete this ${kind}?`}
+    confirmLabel={`Delete ${capitalize(kind)}`}
+    act={() => remove(id)}
+    getToast={() => ({ title: `${capitalize(kind)} deleted` })}
+    errorMessage={`The ${kind} could not be deleted. Please try again.`}
+  />
+);

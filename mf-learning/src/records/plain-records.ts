@@ -10,7 +10,9 @@ const getInput = <E extends Endpoint>(parts: object) => parts as RequestOf<E>;
 /** Requests for records in short lists: each write refetches what shows them. */
 export const plainRecords = <Create extends Endpoint, Update extends Endpoint, Remove extends Endpoint>(
   kind: string,
-  { create, update, remove }: { create: Create; update: Update; remove: Remove },
+  create: Create,
+  update: Update,
+  remove: Remove,
 ) => ({
   kind,
   view: create.response as z.ZodMiniType<ResponseOf<Create>>,

@@ -61,8 +61,8 @@ export function Verdict({ certificate }: { certificate: VerifiedCertificate }) {
 export const Unknown = () => (
   <div className={styles.verdict}>
     <Seal status="unknown">
-      We have issued no certificate with this code. Compare it with the paper, letter by letter; or ask
-      whoever gave it to you.
+      We have issued no certificate with this code. Compare it with the paper, letter by letter; or ask the
+      person who gave it to you.
     </Seal>
   </div>
 );

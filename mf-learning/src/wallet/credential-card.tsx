@@ -1,10 +1,9 @@
 import { classPath, formatLongDay, formatMinutes } from '@backflow/contracts/credentials';
 import type { Requirement, WalletAuthority, WalletCredential } from '@backflow/contracts/credentials';
 import { Link, formatPacific } from '@backflow/platform';
-import { Card, Icon } from '@backflow/ui';
+import { Badge, Card, Icon } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './credential-card.module.css';
-import { LookBadge } from './look-badge.tsx';
 import { REQUIREMENT_LABELS, STATE_LOOKS, formatRequirement } from './wallet-text.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ export function CredentialCard({ credential, authority, actions }: Props) {
             {authority && `${authority.credential} · `}No. {number}
           </p>
         </div>
-        <LookBadge look={STATE_LOOKS[state]} />
+        <Badge {...STATE_LOOKS[state]} />
       </div>
       <p className={styles.summary}>{summary}</p>
       {validUntil !== null && (

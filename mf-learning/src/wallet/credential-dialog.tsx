@@ -2,7 +2,6 @@ import { CredentialInput, CredentialSteps, checkDates } from '@backflow/contract
 import type { WalletAuthority, WalletCredential } from '@backflow/contracts/credentials';
 import * as z from '@backflow/contracts/zod';
 import { FieldRow, SelectField, TextField, UploadField, useFormValue } from '@backflow/remote-kit/forms';
-import type { FormControl } from '@backflow/remote-kit/forms';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { credentialRecords } from './api.ts';
 import { OWN_FILE } from './own-file.ts';
@@ -12,7 +11,7 @@ import { STEP_LABELS } from './wallet-text.ts';
 const OTHER = 'other';
 
 // The choice is the form's alone: what is sent is a name.
-const Form = z.extend(CredentialInput, { choice: z.string() });
+const Form = z.extend(CredentialInput, { choice: z.string().check(z.minLength(1, 'Choose an authority')) });
 type Values = z.input<typeof Form>;
 
 interface Props {
@@ -24,16 +23,11 @@ interface Props {
 /** Adds a credential, or edits one. The fields for steps are those that the authority's rule asks for. */
 export function CredentialDialog({ credential, authorities, onClose }: Props) {
   const getFormValues = (record: WalletCredential | undefined): Values => ({
-    choice: record
-      ? (authorities.find(({ id }) => id === record.authorityId)?.name ?? OTHER)
-      : (authorities[0]?.name ?? OTHER),
-    authority: record?.authority ?? authorities[0]?.name ?? '',
-    number: record?.number ?? '',
-    firstIssuedOn: record?.firstIssuedOn ?? '',
-    issuedOn: record?.issuedOn ?? '',
-    expiresOn: record?.expiresOn ?? '',
+    choice: record ? (authorities.find(({ id }) => id === record.authorityId)?.name ?? OTHER) : '',
+    ...{ authority: record?.authority ?? '', number: record?.number ?? '' },
+    ...{ firstIssuedOn: record?.firstIssuedOn ?? '', issuedOn: record?.issuedOn ?? '' },
+    ...{ expiresOn: record?.expiresOn ?? '', scanUrl: record?.scanUrl ?? null },
     steps: record?.steps ?? z.parse(CredentialSteps, {}),
-    scanUrl: record?.scanUrl ?? null,
   });
   const form = useRecordForm({
     records: {
@@ -49,6 +43,9 @@ export function CredentialDialog({ credential, authorities, onClose }: Props) {
       return success ? Object.fromEntries(checkDates(data).map(({ path, message }) => [path, message])) : {};
     },
   });
+  const { control } = form;
+  const choice = useFormValue(control, 'choice');
+  const steps = authorities.find(({ name }) => name === choice)?.steps ?? [];
   return (
     <RecordFormDialog
       kind="credential"
@@ -58,35 +55,16 @@ export function CredentialDialog({ credential, authorities, onClose }: Props) {
       size="md"
       onClose={onClose}
     >
-      <Fields
-        control={form.control}
-        setAuthority={(name) => form.setValue('authority', name)}
-        authorities={authorities}
-      />
-    </RecordFormDialog>
-  );
-}
-
-interface FieldsProps {
-  control: FormControl<Values>;
-  setAuthority: (name: string) => void;
-  authorities: readonly WalletAuthority[];
-}
-
-function Fields({ control, setAuthority, authorities }: FieldsProps) {
-  const choice = useFormValue(control, 'choice');
-  const steps = authorities.find(({ name }) => name === choice)?.steps ?? [];
-  return (
-    <>
       <SelectField
         control={control}
         name="choice"
         label="Authority"
         options={[
+          { value: '', label: 'Choose…' },
           ...authorities.map(({ name }) => ({ value: name, label: name })),
           { value: OTHER, label: 'Another one' },
         ]}
-        onValueChange={(name) => setAuthority(name === OTHER ? '' : name)}
+        onValueChange={(name) => form.setValue('authority', name === OTHER ? '' : name)}
       />
       {choice === OTHER && (
         <TextField control={control} name="authority" label="Name of the authority" autoComplete="off" />
@@ -108,6 +86,6 @@ function Fields({ control, setAuthority, authorities }: FieldsProps) {
         />
       ))}
       <UploadField control={control} name="scanUrl" {...OWN_FILE} />
-    </>
+    </RecordFormDialog>
   );
 }

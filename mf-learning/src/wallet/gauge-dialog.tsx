@@ -1,20 +1,23 @@
 import { GaugeInput } from '@backflow/contracts/credentials';
 import type { Gauge } from '@backflow/contracts/credentials';
-import type * as z from '@backflow/contracts/zod';
 import { FieldRow, NumberField, TextField, UploadField } from '@backflow/remote-kit/forms';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { gaugeRecords } from './api.ts';
 import { OWN_FILE } from './own-file.ts';
 
-const YEARLY = 12;
-
-const getFormValues = (gauge: Gauge | undefined): z.input<typeof GaugeInput> => ({
-  make: gauge?.make ?? '',
-  model: gauge?.model ?? '',
-  serialNumber: gauge?.serialNumber ?? '',
-  verifiedOn: gauge?.verifiedOn ?? '',
-  intervalMonths: gauge?.intervalMonths ?? YEARLY,
-  certificateUrl: gauge?.certificateUrl ?? null,
+const EMPTY = {
+  ...{ make: '', model: '', serialNumber: '', verifiedOn: '' },
+  ...{ intervalMonths: 12, certificateUrl: null },
+};
+const getFormValues = ({
+  make,
+  model,
+  serialNumber,
+  verifiedOn,
+  intervalMonths,
+  certificateUrl,
+}: GaugeInput = EMPTY) => ({
+  ...{ make, model, serialNumber, verifiedOn, intervalMonths, certificateUrl },
 });
 
 /** Adds a gauge, or edits one: such as after its verification. */

@@ -1,8 +1,7 @@
 import { formatLongDay } from '@backflow/contracts/credentials';
 import type { Gauge } from '@backflow/contracts/credentials';
-import { Row, RowList } from '@backflow/ui';
+import { Badge, Row, RowList } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { LookBadge } from './look-badge.tsx';
 import { gaugeLook } from './wallet-text.ts';
 
 type ShownGauge = Pick<Gauge, 'id' | 'make' | 'model' | 'serialNumber' | 'dueOn'> & Partial<Gauge>;
@@ -28,7 +27,7 @@ export const GaugeList = <Shown extends ShownGauge>({ gauges, today, actions }: 
             certificateUrl && <a href={certificateUrl}>Certificate</a>,
           ]}
         >
-          <LookBadge look={gaugeLook(dueOn, today)} />
+          <Badge {...gaugeLook(dueOn, today)} />
           {actions?.(gauge)}
         </Row>
       );

@@ -4,14 +4,17 @@ import {
   formatLongDay,
   getCertificateBadge,
   getCertificatePdf,
+  listMyCertificates,
   sumMinutes,
   verifyHref,
 } from '@backflow/contracts/credentials';
 import type { Certificate } from '@backflow/contracts/credentials';
-import { Link } from '@backflow/platform';
+import { Link, pagesOf } from '@backflow/platform';
 import { LoadMoreList, QueryPending, useListPages } from '@backflow/remote-kit';
 import { Badge, Muted, Row, rowListClass } from '@backflow/ui';
-import { myCertificates } from './api.ts';
+import { CERTIFICATE_LOOKS } from './wallet-text.ts';
+
+const myCertificates = pagesOf(listMyCertificates, { query: { limit: 12 } });
 
 /** Certificates that were issued here, each with its public page and its files. */
 export function IssuedCertificates() {
@@ -45,11 +48,7 @@ const IssuedCertificate = ({ certificate: { id, facts, status } }: { certificate
         status !== 'revoked' && <a href={getHref(getCertificateBadge, { id })}>Badge</a>,
       ]}
     >
-      {status === 'revoked' && (
-        <Badge tone="danger" icon="close">
-          Revoked
-        </Badge>
-      )}
+      {status !== 'valid' && <Badge {...CERTIFICATE_LOOKS[status]} />}
     </Row>
   );
 };

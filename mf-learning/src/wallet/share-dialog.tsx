@@ -1,12 +1,11 @@
-import { createWalletLink } from '@backflow/contracts/credentials';
+import { createWalletLink, deleteWalletLink, listWalletLinks } from '@backflow/contracts/credentials';
 import type { WalletLink } from '@backflow/contracts/credentials';
-import { formatPacific, toast, toastFailure } from '@backflow/platform';
+import { byId, formatPacific, mutate, queryOf, toast, toastFailure } from '@backflow/platform';
 import { QrCode, QueryPending, copyText } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Row, RowList } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addLink, revokeLink, walletLinks } from './api.ts';
 import styles from './share-dialog.module.css';
 
 /** Shares the wallet by a link, and lists the links that work. */
@@ -20,17 +19,17 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LinksDialog({ onCreated, onClose }: { onCreated: (url: string) => void; onClose: () => void }) {
-  const query = useQuery(walletLinks);
+  const query = useQuery(queryOf(listWalletLinks, {}));
   const form = useAppForm({
     schema: createWalletLink.body,
     defaultValues: { label: '' },
     draft: false,
-    submit: async ({ label }) => onCreated((await addLink(label)).url),
+    submit: async ({ label }) => onCreated((await mutate(createWalletLink, { body: { label } })).url),
   });
   return (
     <SubmitDialog
       title="Share your credentials"
-      description="Whoever has the link sees your name, your license numbers, until when they are valid, and your gauges; no contact data."
+      description="Everybody with the link sees your name, your license numbers, until when they are valid, and your gauges; no contact data."
       form={form}
       submitLabel="Create Link"
       dismissLabel="Close"
@@ -53,8 +52,8 @@ function LinksDialog({ onCreated, onClose }: { onCreated: (url: string) => void;
 }
 
 function Links({ links }: { links: readonly WalletLink[] }) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: revokeLink,
+  const revoke = useMutation({
+    mutationFn: (id: string) => mutate(deleteWalletLink, byId(id)),
     onSuccess: () => toast({ title: 'Link revoked' }),
     onError: (error) => toastFailure('Error', error, 'The link could not be revoked. Please try again.'),
   });
@@ -66,8 +65,8 @@ function Links({ links }: { links: readonly WalletLink[] }) {
             size="sm"
             variant="quiet"
             aria-label={`Revoke: ${label}`}
-            pending={isPending && variables === id}
-            onClick={() => mutate(id)}
+            pending={revoke.isPending && revoke.variables === id}
+            onClick={() => revoke.mutate(id)}
           >
             Revoke
           </Button>

@@ -1,12 +1,12 @@
-import { formatLongDay } from '@backflow/contracts/credentials';
+import { formatLongDay, getSharedWallet } from '@backflow/contracts/credentials';
 import type { SharedWallet } from '@backflow/contracts/credentials';
-import { ApiError, useParams, usePageTitle } from '@backflow/platform';
+import { ApiError, queryOf, useParams, usePageTitle } from '@backflow/platform';
 import { QueryPending } from '@backflow/remote-kit';
-import { Container, EmptyState, PageHeader } from '@backflow/ui';
+import { Badge, Container, EmptyState, PageHeader, Row, RowList } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { sharedWallet } from './api.ts';
-import { CredentialList } from './credential-list.tsx';
 import { GaugeList } from './gauge-list.tsx';
+import { Section } from './section.tsx';
+import { STATE_LOOKS } from './wallet-text.ts';
 import styles from './wallet-page.module.css';
 
 /** Statuses of links that are cut off, unknown or revoked. */
@@ -15,7 +15,7 @@ const NO_LINK: readonly number[] = [400, 410];
 /** What a member shows by a link. Search engines leave it out. */
 export function SharedWalletPage() {
   const { token = '' } = useParams();
-  const query = useQuery({ ...sharedWallet(token), retry: false });
+  const query = useQuery({ ...queryOf(getSharedWallet, { query: { token } }), retry: false });
   const title = query.data ? `Credentials of ${query.data.name}` : 'Shared credentials';
   usePageTitle(title);
   const isGone = query.error instanceof ApiError && NO_LINK.includes(query.error.status);
@@ -34,26 +34,25 @@ export function SharedWalletPage() {
   );
 }
 
+const formatEnd = (day: string | null): string =>
+  day === null ? 'Term not known' : `Valid until ${formatLongDay(day)}`;
+
 const Shared = ({ wallet: { today, credentials, gauges } }: { wallet: SharedWallet }) => (
   <div className={styles.page}>
     <p>As of {formatLongDay(today)}, as entered by their owner. Check with the authority.</p>
-    <section className={styles.section} aria-labelledby="shared-licenses">
-      <h2 id="shared-licenses">Licenses and certifications</h2>
+    <Section title="Licenses and certifications">
       {credentials.length === 0 && <p className={styles.empty}>None</p>}
-      <CredentialList
-        credentials={credentials}
-        getState={({ state }) => state}
-        getDetails={({ number, validUntil, scopes }) => [
-          `No. ${number}`,
-          validUntil === null ? 'Term not known' : `Valid until ${formatLongDay(validUntil)}`,
-          ...scopes,
-        ]}
-      />
-    </section>
-    <section className={styles.section} aria-labelledby="shared-gauges">
-      <h2 id="shared-gauges">Gauges</h2>
+      <RowList items={credentials} getKey={({ id }) => id}>
+        {({ authority, number, validUntil, scopes, state }) => (
+          <Row title={authority} details={[`No. ${number}`, formatEnd(validUntil), ...scopes]}>
+            <Badge {...STATE_LOOKS[state]} />
+          </Row>
+        )}
+      </RowList>
+    </Section>
+    <Section title="Gauges">
       {gauges.length === 0 && <p className={styles.empty}>None</p>}
       <GaugeList gauges={gauges} today={today} />
-    </section>
+    </Section>
   </div>
 );

@@ -77,6 +77,8 @@ describe('the page', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add Credential' }),
     );
     expect(getError('License number')).toBe('Number is required');
+    expect(getError('Authority')).toBe('Choose an authority');
+    await user.selectOptions(field('Authority'), 'Texas (TCEQ)');
     await user.type(field('License number'), 'BP-1');
     await user.type(field(/^Issued/), '2024-03-01');
     const dialog = within(await screen.findByRole('dialog'));

@@ -4,13 +4,13 @@ import { QueryPending } from '@backflow/remote-kit';
 import { Button, Container, EmptyState, PageHeader } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import type { ReactNode } from 'react';
 import { credentialsHeader } from '../page-headers.ts';
 import { credentialRecords, gaugeRecords, myWallet } from './api.ts';
 import { CredentialCard } from './credential-card.tsx';
 import { GaugeList } from './gauge-list.tsx';
 import { IssuedCertificates } from './issued-certificates.tsx';
 import { Reminders } from './reminders.tsx';
+import { Section } from './section.tsx';
 import type { OpenDialog } from './wallet-dialogs.tsx';
 import styles from './wallet-page.module.css';
 
@@ -82,7 +82,7 @@ function MyWallet({ wallet }: { wallet: Wallet }) {
                 actions={
                   <EditButtons
                     name={`${credential.authority} ${credential.number}`}
-                    editLabel={credential.version === 0 ? 'Add Its Dates' : 'Edit'}
+                    {...(credential.version === 0 && { label: 'Add Its Dates' })}
                     onEdit={() => setOpen({ kind: 'credential', credential })}
                     onDelete={() => setOpen({ ...DELETE_CREDENTIAL, id: credential.id })}
                   />
@@ -109,7 +109,6 @@ function MyWallet({ wallet }: { wallet: Wallet }) {
             actions={(gauge) => (
               <EditButtons
                 name={gauge.serialNumber}
-                editLabel="Edit"
                 onEdit={() => setOpen({ kind: 'gauge', gauge })}
                 onDelete={() => setOpen({ ...DELETE_GAUGE, id: gauge.id })}
               />
@@ -132,35 +131,17 @@ function MyWallet({ wallet }: { wallet: Wallet }) {
   );
 }
 
-const Section = ({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}) => (
-  <section className={styles.section} aria-label={title}>
-    <div className={styles.head}>
-      <h2>{title}</h2>
-      <div className={styles.actions}>{actions}</div>
-    </div>
-    {children}
-  </section>
-);
-
 interface EditProps {
   name: string;
-  editLabel: string;
+  label?: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const EditButtons = ({ name, editLabel, onEdit, onDelete }: EditProps) => (
+const EditButtons = ({ name, label = 'Edit', onEdit, onDelete }: EditProps) => (
   <>
-    <Button size="sm" variant="quiet" aria-label={`${editLabel}: ${name}`} onClick={onEdit}>
-      {editLabel}
+    <Button size="sm" variant="quiet" aria-label={`${label}: ${name}`} onClick={onEdit}>
+      {label}
     </Button>
     <Button size="sm" variant="ghost" aria-label={`Delete: ${name}`} onClick={onDelete}>
       Delete

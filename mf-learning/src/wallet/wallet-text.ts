@@ -1,33 +1,42 @@
 import { formatHoursOf, formatLongDay } from '@backflow/contracts/credentials';
-import type { CredentialSteps, RenewalState, Requirement } from '@backflow/contracts/credentials';
-import type { BadgeTone, IconName } from '@backflow/ui';
+import type {
+  Certificate,
+  CredentialSteps,
+  RenewalState,
+  Requirement,
+} from '@backflow/contracts/credentials';
+import { daysBetween } from '@backflow/contracts/time';
+import type { Badge } from '@backflow/ui';
+import type { ComponentProps } from 'react';
 
-export interface StateLook {
-  label: string;
-  tone: BadgeTone;
-  /** A shape beside the color. */
-  icon: IconName;
-}
+/** A state by a word, a shape and a color. */
+type Look = ComponentProps<typeof Badge>;
 
-export const STATE_LOOKS: Readonly<Record<RenewalState, StateLook>> = {
-  unknown: { label: 'Dates missing', tone: 'neutral', icon: 'info' },
-  valid: { label: 'Valid', tone: 'success', icon: 'check' },
-  due: { label: 'Renewal due', tone: 'brass', icon: 'clock' },
-  grace: { label: 'In grace', tone: 'brass', icon: 'alert' },
-  late: { label: 'Late', tone: 'danger', icon: 'alert' },
-  expired: { label: 'Expired', tone: 'danger', icon: 'close' },
-  lapsed: { label: 'Lapsed', tone: 'danger', icon: 'lock' },
+export const STATE_LOOKS: Readonly<Record<RenewalState, Look>> = {
+  unknown: { children: 'Dates missing', tone: 'neutral', icon: 'info' },
+  valid: { children: 'Valid', tone: 'success', icon: 'check' },
+  due: { children: 'Renewal due', tone: 'brass', icon: 'clock' },
+  grace: { children: 'In grace', tone: 'brass', icon: 'alert' },
+  late: { children: 'Late', tone: 'danger', icon: 'alert' },
+  expired: { children: 'Expired', tone: 'danger', icon: 'close' },
+  lapsed: { children: 'Lapsed', tone: 'danger', icon: 'lock' },
+};
+
+/** Of a certificate that was issued here. */
+export const CERTIFICATE_LOOKS: Readonly<Record<Certificate['status'], Look>> = {
+  valid: { children: 'Valid', tone: 'success', icon: 'check' },
+  expired: { children: 'Expired', tone: 'brass', icon: 'clock' },
+  revoked: { children: 'Revoked', tone: 'danger', icon: 'close' },
 };
 
 const GAUGE_DUE_DAYS = 30;
 
 /** A gauge is good up to its due day, that day included. */
-export function gaugeLook(dueOn: string, today: string): StateLook {
-  if (dueOn < today) return { label: 'Out of date', tone: 'danger', icon: 'close' };
-  const isSoon = Date.parse(dueOn) - Date.parse(today) <= GAUGE_DUE_DAYS * 86_400_000;
-  return isSoon
-    ? { label: 'Due soon', tone: 'brass', icon: 'clock' }
-    : { label: 'Verified', tone: 'success', icon: 'check' };
+export function gaugeLook(dueOn: string, today: string): Look {
+  if (dueOn < today) return { children: 'Out of date', tone: 'danger', icon: 'close' };
+  return daysBetween(today, dueOn) <= GAUGE_DUE_DAYS
+    ? { children: 'Due soon', tone: 'brass', icon: 'clock' }
+    : { children: 'Verified', tone: 'success', icon: 'check' };
 }
 
 export const REQUIREMENT_LABELS: Readonly<Record<Requirement['kind'], string>> = {

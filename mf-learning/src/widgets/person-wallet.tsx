@@ -1,9 +1,9 @@
 import { QueryPending } from '@backflow/remote-kit';
-import { Muted } from '@backflow/ui';
+import { Badge, Muted, Row, RowList } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { walletOfPerson } from '../wallet/api.ts';
-import { CredentialList } from '../wallet/credential-list.tsx';
 import { GaugeList } from '../wallet/gauge-list.tsx';
+import { STATE_LOOKS } from '../wallet/wallet-text.ts';
 
 /** For the slot `admin.person`: what somebody holds. @param id theirs */
 export default function PersonWallet({ id }: { id: string }) {
@@ -13,15 +13,13 @@ export default function PersonWallet({ id }: { id: string }) {
   if (credentials.length === 0 && gauges.length === 0) return <Muted>No credentials and no gauges.</Muted>;
   return (
     <>
-      <CredentialList
-        credentials={credentials}
-        getState={({ assessment }) => assessment.state}
-        getDetails={({ number, scanUrl, assessment }) => [
-          `No. ${number}`,
-          assessment.summary,
-          scanUrl && <a href={scanUrl}>Scan</a>,
-        ]}
-      />
+      <RowList items={credentials} getKey={({ id: key }) => key}>
+        {({ authority, number, scanUrl, assessment: { state, summary } }) => (
+          <Row title={authority} details={[`No. ${number}`, summary, scanUrl && <a href={scanUrl}>Scan</a>]}>
+            <Badge {...STATE_LOOKS[state]} />
+          </Row>
+        )}
+      </RowList>
       <GaugeList gauges={gauges} today={today} />
     </>
   );

@@ -1,11 +1,9 @@
 import { Link } from '@backflow/platform';
 import { QueryPending } from '@backflow/remote-kit';
-import { Row, buttonClass } from '@backflow/ui';
+import { Badge, Row, RowList, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { myWallet } from '../wallet/api.ts';
-import { CredentialList } from '../wallet/credential-list.tsx';
-import { LookBadge } from '../wallet/look-badge.tsx';
-import { gaugeLook } from '../wallet/wallet-text.ts';
+import { STATE_LOOKS, gaugeLook } from '../wallet/wallet-text.ts';
 
 const SHOWN = 2;
 
@@ -27,14 +25,16 @@ export default function YourCredentials() {
     );
   return (
     <>
-      <CredentialList
-        credentials={credentials.slice(0, SHOWN)}
-        getState={({ assessment }) => assessment.state}
-        getDetails={({ assessment }) => assessment.summary}
-      />
+      <RowList items={credentials.slice(0, SHOWN)} getKey={({ id }) => id}>
+        {({ authority, assessment }) => (
+          <Row title={authority} details={assessment.summary}>
+            <Badge {...STATE_LOOKS[assessment.state]} />
+          </Row>
+        )}
+      </RowList>
       {gauge && look && look.tone !== 'success' && (
         <Row title={`Gauge ${gauge.serialNumber}`} details={`${gauge.make} ${gauge.model}`}>
-          <LookBadge look={look} />
+          <Badge {...look} />
         </Row>
       )}
     </>

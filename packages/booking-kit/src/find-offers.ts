@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { OfferPath, PriceRule } from '@backflow/contracts/bookings';
+import type { OfferKind, OfferPath, PriceRule } from '@backflow/contracts/bookings';
 import { listAdminEvents } from '@backflow/contracts/events';
 import { listAdminCourses } from '@backflow/contracts/learning';
 import { listAdminWebinars } from '@backflow/contracts/webinars';
@@ -8,6 +8,7 @@ import { pacificDay, pacificTime, request } from '@backflow/platform';
 /** An event, a webinar or a course to choose. */
 export interface FoundOffer {
   id: string;
+  kind: OfferKind;
   title: string;
   /** 'Monday, December 7, 2026, 8:00 AM PT' */
   when: string;
@@ -39,15 +40,19 @@ export async function findOffers(
   switch (kind) {
     case 'events':
       return (await request(listAdminEvents, { query: filters }, { signal })).map((event) =>
-        toOffer(event, event.startDate, getSeatsLeft(event)),
+        toOffer({ ...event, kind: 'event' }, event.startDate, getSeatsLeft(event)),
       );
     case 'webinars':
       return (await request(listAdminWebinars, { query: filters }, { signal })).map((webinar) =>
-        toOffer({ ...webinar, price: null, prices: [] }, webinar.scheduledAt, getSeatsLeft(webinar)),
+        toOffer(
+          { ...webinar, kind: 'webinar', price: null, prices: [] },
+          webinar.scheduledAt,
+          getSeatsLeft(webinar),
+        ),
       );
     case 'courses':
       return (await request(listAdminCourses, { query }, { signal })).map((course) =>
-        toOffer({ ...course, prices: [] }, null, Infinity),
+        toOffer({ ...course, kind: 'course', prices: [] }, null, Infinity),
       );
     default:
       // Administrators have no list of it.
@@ -56,11 +61,11 @@ export async function findOffers(
 }
 
 const toOffer = (
-  { id, title, price, accessLevel, prices }: Omit<FoundOffer, 'when' | 'seatsLeft'>,
+  { id, kind, title, price, accessLevel, prices }: Omit<FoundOffer, 'when' | 'seatsLeft'>,
   start: string | null,
   seatsLeft: number,
 ): FoundOffer => ({
-  ...{ id, title, price, accessLevel, prices, seatsLeft },
+  ...{ id, kind, title, price, accessLevel, prices, seatsLeft },
   when: start === null ? 'Online course' : `${pacificDay(start)}, ${pacificTime(start)}`,
 });
 

@@ -1,5 +1,6 @@
 export { ApprovalNote } from './approval-note.tsx';
 export { findOffers, type FoundOffer } from './find-offers.ts';
+export { OfferCombobox } from './offer-combobox.tsx';
 export { AttendeesSlot, MailSlot } from './admin-slots.tsx';
 export { STATUS } from './booking-status.ts';
 export { BookingTerms, BookingTermsNote, MyPriceBadges, MyPriceNote } from './booking-terms.tsx';

@@ -169,6 +169,12 @@ export const paging = {
   ),
 } as const;
 
+/** A whole number within a range. */
+export const wholeNumber = (label: string, [from, to]: readonly [number, number]) =>
+  z
+    .int(`${label} must be a whole number`)
+    .check(z.minimum(from, `${label} starts at ${from}`), z.maximum(to, `${label} ends at ${to}`));
+
 /** Search text: cleaned, at most 100 characters; blank is no search. */
 export const searchText = z.optional(
   z.string().check(cleaned(cleanLine), z.maxLength(100, 'Search is too long')),

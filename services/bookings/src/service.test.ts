@@ -353,7 +353,7 @@ describe('the database', () => {
         ...['offers_of_both_v1 execute', 'person_counts_v1 execute'],
       ],
       backflow_credentials: [
-        ...['new_offers_v1 select', 'offers_v2 select'],
+        ...['new_offers_v1 select', 'offers_v2 select', 'offers_v3 select'],
         ...['results_of_offer_v1 execute', 'results_of_person_v1 execute', 'take_results_v1 execute'],
       ],
       backflow_notifications: [

@@ -1,26 +1,22 @@
 import * as endpoints from '@backflow/contracts/credentials';
 import { route } from '@backflow/service-kit';
-import { approvalRecord } from './approvals/approval.record.ts';
-import { approvalsPage, findOfferApprovals } from './approvals/approvals.query.ts';
-import { authorityRecord } from './authorities/authority.record.ts';
-import { listAuthorities } from './authorities/authorities.query.ts';
+import { approvalRecord, approvalsPage, findOfferApprovals } from './approvals/approvals.ts';
+import { authorityRecord, listAuthorities } from './authorities/authorities.ts';
 import { badgeByCode, badgeOfCertificate, badgeStatus } from './badges/badges.ts';
 import { badgeIssuer, rotateKey, signingKey } from './badges/signing-keys.ts';
 import { certificatePdf } from './certificates/certificate-pdf.ts';
 import { certificatesPage, myCertificatesPage, verify } from './certificates/certificates.query.ts';
 import { reissue, revokeByHand } from './certificates/edit-certificate.ts';
-import { renewalRuleRecord } from './rules/renewal-rule.record.ts';
-import { listRules } from './rules/renewal-rules.query.ts';
+import { listRules, renewalRuleRecord } from './rules/renewal-rules.ts';
 import * as sharing from './sharing/wallet-links.ts';
 import * as credentials from './wallet/edit-credentials.ts';
-import * as gauges from './wallet/edit-gauges.ts';
+import * as gauges from './wallet/gauges.ts';
 import { findMyWallet, findWalletOfPerson } from './wallet/wallet.query.ts';
-import { exportLapses } from './lapses/export-lapses.ts';
-import { countLapses, listLapses } from './lapses/lapses.query.ts';
+import { countLapses, exportLapses, listLapses } from './lapses/lapses.query.ts';
 import { mailLapses } from './lapses/mail-lapses.ts';
 import { changeReminderSettings, readReminderSettings } from './reminders/reminder-settings.ts';
 import { exportRoster, printRoster } from './rosters/export-roster.ts';
-import { getRoster } from './rosters/roster-details.ts';
+import { readRoster } from './rosters/roster-details.ts';
 import { readRosterCounts, rostersPage } from './rosters/rosters.query.ts';
 import { markRosterSent, markRosterUnsent } from './rosters/send-roster.ts';
 
@@ -75,7 +71,7 @@ export const routes = [
   route(endpoints.mailLapses, mailLapses),
   route(endpoints.listRosters, rostersPage),
   route(endpoints.countRosters, readRosterCounts),
-  route(endpoints.getRoster, getRoster),
+  route(endpoints.getRoster, readRoster),
   route(endpoints.exportRoster, exportRoster),
   route(endpoints.printRoster, printRoster),
   route(endpoints.markRosterSent, markRosterSent),

@@ -2,14 +2,13 @@ import { AppError, ValidationError, defineService, serviceSettings } from '@back
 import type { CredentialsContext } from './context.ts';
 import { announcedTables } from './db/announced-tables.ts';
 import { defineModels } from './db/models.ts';
-import { approvalExists } from './approvals/approval.record.ts';
+import { approvalExists } from './approvals/approvals.ts';
 import { issueCertificatesJob } from './certificates/issue-certificates.ts';
 import { mailLapsesJob } from './lapses/mail-lapses.ts';
 import { eraseMemberJob } from './people/erase-member.ts';
 import { mergeMemberJob } from './people/merge-member.ts';
 import { sendRemindersJob } from './reminders/send-reminders.ts';
-import { purgeRostersJob } from './rosters/purge-rosters.ts';
-import { sentAlready } from './rosters/send-roster.ts';
+import { purgeRostersJob, sentAlready } from './rosters/send-roster.ts';
 import { routes } from './routes.ts';
 import { settleTermsJob } from './wallet/settle-terms.ts';
 

@@ -15,7 +15,7 @@ const event = makeFixture(AdminEventView, {
 });
 const approval = makeFixture(Approval, {
   ...{ title: 'RP repair', authority: texas.name, authorityId: texas.id, minutes: { classroom: 210 } },
-  ...{ courseNumber: 'TX-1', validFrom: null, validUntil: null },
+  ...{ courseNumber: 'TX-1', validFrom: null, validUntil: null, validMonths: null },
 });
 
 test('what is typed as hours is sent as whole minutes', async () => {
@@ -44,7 +44,7 @@ test('what is typed as hours is sent as whole minutes', async () => {
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       ...{ kind: 'event', offerId: event.id, authorityId: texas.id, courseNumber: 'TX-2' },
-      ...{ minutes: { handsOn: 15 }, validFrom: null, validUntil: null },
+      ...{ minutes: { handsOn: 15 }, validFrom: null, validUntil: null, validMonths: null },
     }),
   );
 });

@@ -14,13 +14,5 @@ import { plainRecords } from '../../records/plain-records.ts';
 export const authorities = queryOf(listLicensingAuthorities, {});
 export const rulesOf = (id: string) => queryOf(listRenewalRules, byId(id));
 
-export const authorityRecords = plainRecords('authority', {
-  create: createAuthority,
-  update: updateAuthority,
-  remove: deleteAuthority,
-});
-export const ruleRecords = plainRecords('version', {
-  create: createRenewalRule,
-  update: updateRenewalRule,
-  remove: deleteRenewalRule,
-});
+export const authorityRecords = plainRecords('authority', createAuthority, updateAuthority, deleteAuthority);
+export const ruleRecords = plainRecords('version', createRenewalRule, updateRenewalRule, deleteRenewalRule);

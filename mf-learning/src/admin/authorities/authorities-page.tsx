@@ -1,11 +1,11 @@
 import { formatLongDay } from '@backflow/contracts/credentials';
 import type { Authority, RenewalRuleVersion } from '@backflow/contracts/credentials';
-import { usePageTitle } from '@backflow/platform';
 import { QueryPending } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Button, EmptyState, Muted } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { DeleteDialog } from '../../records/delete-dialog.tsx';
 import { authorities, authorityRecords, ruleRecords, rulesOf } from './api.ts';
 import styles from './authorities-page.module.css';
@@ -15,7 +15,6 @@ import { describeRule, formatForce } from './rule-text.ts';
 
 /** The authorities that license testers, each with the versions of its rule. */
 export function AuthoritiesPage() {
-  usePageTitle('Authorities');
   const query = useQuery(authorities);
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -80,7 +79,11 @@ function AuthoritySection({ authority }: { authority: Authority }) {
   );
 }
 
-type Open = { kind: 'edit' | 'delete'; version: RenewalRuleVersion } | { kind: 'add' };
+interface Open {
+  kind: 'form' | 'delete';
+  /** Absent for a new one. */
+  version?: RenewalRuleVersion;
+}
 
 function Rules({ authorityId }: { authorityId: string }) {
   const query = useQuery(rulesOf(authorityId));
@@ -92,26 +95,29 @@ function Rules({ authorityId }: { authorityId: string }) {
     <>
       {query.data.length === 0 && <p>No rule yet: members see the printed day of expiry alone.</p>}
       {query.data.map((version) => (
-        <RuleCard
-          key={version.id}
-          version={version}
-          onEdit={() => setOpen({ kind: 'edit', version })}
-          onDelete={() => setOpen({ kind: 'delete', version })}
-        />
+        <RuleCard key={version.id} version={version}>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-haspopup="dialog"
+            onClick={() => setOpen({ kind: 'form', version })}
+          >
+            Edit
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setOpen({ kind: 'delete', version })}>
+            Delete
+          </Button>
+        </RuleCard>
       ))}
       <div className={styles.buttons}>
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen({ kind: 'add' })}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen({ kind: 'form' })}>
           Add Version
         </Button>
       </div>
-      {(open?.kind === 'add' || open?.kind === 'edit') && (
-        <RuleDialog
-          {...{ authorityId, newest }}
-          version={open.kind === 'edit' ? open.version : undefined}
-          onClose={close}
-        />
+      {open?.kind === 'form' && (
+        <RuleDialog {...{ authorityId, newest }} version={open.version} onClose={close} />
       )}
-      {open?.kind === 'delete' && (
+      {open?.kind === 'delete' && open.version && (
         <DeleteDialog
           records={ruleRecords}
           id={open.version.id}
@@ -123,13 +129,7 @@ function Rules({ authorityId }: { authorityId: string }) {
   );
 }
 
-interface RuleProps {
-  version: RenewalRuleVersion;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-const RuleCard = ({ version, onEdit, onDelete }: RuleProps) => (
+const RuleCard = ({ version, children }: { version: RenewalRuleVersion; children: ReactNode }) => (
   <article className={styles.rule}>
     <h3 className={styles.force}>{formatForce(version)}</h3>
     <ul className={styles.facts}>
@@ -141,13 +141,6 @@ const RuleCard = ({ version, onEdit, onDelete }: RuleProps) => (
     <Muted>
       {version.source}, read {formatLongDay(version.sourceReadOn)}
     </Muted>
-    <div className={styles.buttons}>
-      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
-        Edit
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onDelete}>
-        Delete
-      </Button>
-    </div>
+    <div className={styles.buttons}>{children}</div>
   </article>
 );

@@ -1,8 +1,16 @@
-import { EXAM_LABELS, PARITY_LABELS, TERM_LABELS } from '@backflow/contracts/credentials';
+import {
+  EXAM_LABELS,
+  PARITY_LABELS,
+  RenewalRule,
+  RenewalRuleInput,
+  TERM_LABELS,
+  checkRule,
+} from '@backflow/contracts/credentials';
 import type { RenewalRuleVersion } from '@backflow/contracts/credentials';
-import type * as z from '@backflow/contracts/zod';
+import * as z from '@backflow/contracts/zod';
 import {
   FieldRow,
+  HoursField,
   NumberField,
   SelectField,
   SwitchField,
@@ -10,12 +18,30 @@ import {
   TextField,
   useFormValue,
 } from '@backflow/remote-kit/forms';
-import type { FormControl } from '@backflow/remote-kit/forms';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { ruleRecords } from './api.ts';
-import { RuleForm, getRuleValues, toRuleInput, validateRule } from './rule-form.ts';
-import type { RuleValues } from './rule-form.ts';
 import { ScopesField } from './scopes-field.tsx';
+
+/** The rule's fields beside those of its version. */
+const RuleForm = z.object({ ...RenewalRuleInput.shape, ...RenewalRule.shape, rule: z.optional(z.null()) });
+export type RuleValues = z.input<typeof RuleForm>;
+
+const toInput = (values: z.output<typeof RuleForm>) =>
+  z.parse(RenewalRuleInput, { ...values, rule: z.parse(RenewalRule, values) });
+
+/** The values of a version; a new one begins as a copy of the newest, with dates and a source of its own. */
+function getValues(
+  authorityId: string,
+  version?: RenewalRuleVersion,
+  newest?: RenewalRuleVersion,
+): RuleValues {
+  const { rule, note } = version ?? newest ?? { rule: z.parse(RenewalRule, {}), note: null };
+  const { effectiveFrom = null, effectiveUntil = null, source = '', sourceReadOn = '' } = version ?? {};
+  return { ...rule, rule: null, note, authorityId, effectiveFrom, effectiveUntil, source, sourceReadOn };
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 interface Props {
   authorityId: string;
@@ -30,15 +56,22 @@ export function RuleDialog({ authorityId, version, newest, onClose }: Props) {
   const form = useRecordForm({
     records: {
       ...ruleRecords,
-      create: (values: z.output<typeof RuleForm>) => ruleRecords.create(toRuleInput(values)),
-      update: (id, { version: before, ...values }) =>
-        ruleRecords.update(id, { ...toRuleInput(values), version: before }),
+      create: (values: z.output<typeof RuleForm>) => ruleRecords.create(toInput(values)),
+      update: (id, values) => ruleRecords.update(id, { ...toInput(values), version: values.version }),
     },
     record: version,
     schema: RuleForm,
-    getFormValues: (record) => getRuleValues(authorityId, record, newest),
-    validate: validateRule,
+    getFormValues: (record) => getValues(authorityId, record, newest),
+    validate: (values) => {
+      const { success, data } = z.safeParse(RuleForm, values);
+      const problems = success ? checkRule(toInput(data).rule) : [];
+      return Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+    },
   });
+  const { control } = form;
+  // Fields that the chosen term or exam doesn't have are left out.
+  const term = useFormValue(control, 'term');
+  const exam = useFormValue(control, 'exam');
   return (
     <RecordFormDialog
       kind="version"
@@ -48,46 +81,15 @@ export function RuleDialog({ authorityId, version, newest, onClose }: Props) {
       onClose={onClose}
     >
       <FieldRow>
+        <TextField control={control} name="effectiveFrom" type="date" optional hint="Empty: since always" />
         <TextField
-          control={form.control}
-          name="effectiveFrom"
-          type="date"
-          optional
-          hint="Empty: since always"
-        />
-        <TextField
-          control={form.control}
+          control={control}
           name="effectiveUntil"
           type="date"
           optional
-          hint="Empty: until the next one"
+          hint="Empty: until the next"
         />
       </FieldRow>
-      <RuleFields control={form.control} />
-      <TextField control={form.control} name="source" hint="Where it was read: a section of a law, a page" />
-      <TextField control={form.control} name="sourceReadOn" type="date" />
-      <TextAreaField
-        control={form.control}
-        name="note"
-        optional
-        rows={3}
-        hint="Members see it below their credential"
-      />
-    </RecordFormDialog>
-  );
-}
-
-type Control = FormControl<RuleValues>;
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** Fields that the chosen term or exam doesn't have are left out. */
-function RuleFields({ control }: { control: Control }) {
-  const term = useFormValue(control, 'term');
-  const exam = useFormValue(control, 'exam');
-  return (
-    <>
       <SelectField control={control} name="term" options={optionsOf(TERM_LABELS)} />
       {term === 'fixedDay' ? (
         <FieldRow>
@@ -100,8 +102,8 @@ function RuleFields({ control }: { control: Control }) {
         )
       )}
       <FieldRow>
-        <NumberField control={control} name="classHours" optional hint="Classroom or online, in each term" />
-        <NumberField control={control} name="handsOnHours" optional hint="In each term" />
+        <HoursField control={control} name="classMinutes" optional hint="Classroom or online, in each term" />
+        <HoursField control={control} name="handsOnMinutes" optional hint="In each term" />
       </FieldRow>
       <SwitchField control={control} name="approvedOnly" />
       <FieldRow>
@@ -110,7 +112,7 @@ function RuleFields({ control }: { control: Control }) {
       </FieldRow>
       <NumberField control={control} name="courseYears" optional />
       <FieldRow>
-        <NumberField control={control} name="refresherHours" optional />
+        <HoursField control={control} name="refresherMinutes" optional />
         <NumberField control={control} name="refresherYears" optional />
       </FieldRow>
       <SwitchField control={control} name="isFirstExempt" />
@@ -125,6 +127,15 @@ function RuleFields({ control }: { control: Control }) {
       </FieldRow>
       <TextField control={control} name="lapsedNeeds" optional hint="Such as: the 40-hour course again" />
       <ScopesField control={control} />
-    </>
+      <TextField control={control} name="source" hint="Where it was read: a section of a law, a page" />
+      <TextField control={control} name="sourceReadOn" type="date" />
+      <TextAreaField
+        control={control}
+        name="note"
+        optional
+        rows={3}
+        hint="Members see it with their credential"
+      />
+    </RecordFormDialog>
   );
 }

@@ -5,10 +5,9 @@ import {
   rotateSigningKey,
 } from '@backflow/contracts/credentials';
 import type { Certificate } from '@backflow/contracts/credentials';
-import { mutate, toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog } from '@backflow/remote-kit';
+import { mutate, toast } from '@backflow/platform';
 import { ReasonDialog, SubmitDialog, TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
-import { useMutation } from '@tanstack/react-query';
+import { AskDialog } from '../../records/ask-dialog.tsx';
 
 interface Props {
   certificate: Certificate;
@@ -68,22 +67,14 @@ export function ReissueDialog({ certificate: { id, facts }, onClose }: Props) {
 }
 
 /** Asks whether badges are signed with a new key. */
-export function ReplaceKeyDialog({ onClose }: Pick<Props, 'onClose'>) {
-  const { mutate: replace, isPending } = useMutation({
-    mutationFn: () => mutate(rotateSigningKey, {}),
-    onSuccess: () => toast({ title: 'Badges are signed with a new key' }),
-    onError: (error) => toastFailure('Error', error, 'The key could not be replaced. Please try again.'),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      title="Replace the key that signs badges?"
-      question="Badges are signed with a new key from now on, and nobody can sign with the old one any more. Those that it has signed stay valid."
-      confirmLabel="Replace Key"
-      pending={isPending}
-      onConfirm={() => replace()}
-      onClose={onClose}
-    />
-  );
-}
+export const ReplaceKeyDialog = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <AskDialog
+    title="Replace the key that signs badges?"
+    question="Badges are signed with a new key from now on, and nobody can sign with the old one any more. Those that it has signed stay valid."
+    confirmLabel="Replace Key"
+    act={() => mutate(rotateSigningKey, {})}
+    getToast={() => ({ title: 'Badges are signed with a new key' })}
+    errorMessage="The key could not be replaced. Please try again."
+    onClose={onClose}
+  />
+);

@@ -16,22 +16,22 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { ActionButtons } from '@backflow/remote-kit/records';
 import { Badge, Button, EmptyState, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
+import { CERTIFICATE_LOOKS } from '../../wallet/wallet-text.ts';
 import { ReissueDialog, ReplaceKeyDialog, RevokeDialog } from './certificate-dialogs.tsx';
 import styles from './certificates.module.css';
 
 const Filter = z.object({
   search: searchFilter,
-  show: z._default(z.enum(['', 'valid', 'revoked']), ''),
+  show: z._default(z.enum(['', 'valid', 'expired', 'revoked']), ''),
   /** A class, from the link in another row. */
   offer: z._default(z.string(), ''),
 });
 
-const choices = [filterChoice('show', 'Status', { '': 'All', valid: 'Valid', revoked: 'Revoked' })];
+const choices = [
+  filterChoice('show', 'Status', { '': 'All', valid: 'Valid', expired: 'Expired', revoked: 'Revoked' }),
+];
 
-interface Change {
-  kind: 'revoke' | 'reissue';
-  certificate: Certificate;
-}
+type Open = { kind: 'revoke' | 'reissue'; certificate: Certificate } | { kind: 'key' };
 
 /** Certificates, the newest first: found by number, name or class, revoked and reissued. */
 export function CertificatesPage() {
@@ -40,15 +40,14 @@ export function CertificatesPage() {
   const list = useListPages(
     adminPagesQuery(listCertificates, { query: withoutEmpty({ search, show, offer }) }),
   );
-  const [change, setChange] = useState<Change | null>(null);
-  const [isKeyOpen, setKeyOpen] = useState(false);
-  const close = () => setChange(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   return (
     <AdminPage
       title="Certificates"
       lead="Issued automatically for what was attended or completed, and revoked where that is taken back."
       actions={
-        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setKeyOpen(true)}>
+        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen({ kind: 'key' })}>
           Replace Signing Key
         </Button>
       }
@@ -67,7 +66,7 @@ export function CertificatesPage() {
       <ListTable
         label="Certificates"
         plural="certificates"
-        columns={getColumns(setChange)}
+        columns={getColumns(setOpen)}
         list={list}
         filters={filters}
         empty={
@@ -76,14 +75,14 @@ export function CertificatesPage() {
           </EmptyState>
         }
       />
-      {isKeyOpen && <ReplaceKeyDialog onClose={() => setKeyOpen(false)} />}
-      {change?.kind === 'revoke' && <RevokeDialog certificate={change.certificate} onClose={close} />}
-      {change?.kind === 'reissue' && <ReissueDialog certificate={change.certificate} onClose={close} />}
+      {open?.kind === 'key' && <ReplaceKeyDialog onClose={close} />}
+      {open?.kind === 'revoke' && <RevokeDialog certificate={open.certificate} onClose={close} />}
+      {open?.kind === 'reissue' && <ReissueDialog certificate={open.certificate} onClose={close} />}
     </AdminPage>
   );
 }
 
-const getColumns = (onChange: (change: Change) => void): readonly Column<Certificate>[] => [
+const getColumns = (onOpen: (open: Open) => void): readonly Column<Certificate>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -116,13 +115,8 @@ const getColumns = (onChange: (change: Change) => void): readonly Column<Certifi
     width: '22%',
     cell: ({ status, revokedReason, isReplaced }) => (
       <span className={styles.lines}>
-        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
-        {revokedReason !== null && (
-          <span>
-            {revokedReason}
-            {isReplaced && ' (replaced)'}
-          </span>
-        )}
+        <Badge {...CERTIFICATE_LOOKS[status]} />
+        {revokedReason !== null && <span>{revokedReason + (isReplaced ? ' (replaced)' : '')}</span>}
       </span>
     ),
   },
@@ -137,17 +131,11 @@ const getColumns = (onChange: (change: Change) => void): readonly Column<Certifi
           <ActionButtons
             title={certificate.facts.number}
             actions={{
-              Reissue: () => onChange({ kind: 'reissue', certificate }),
-              Revoke: () => onChange({ kind: 'revoke', certificate }),
+              Reissue: () => onOpen({ kind: 'reissue', certificate }),
+              Revoke: () => onOpen({ kind: 'revoke', certificate }),
             }}
           />
         </span>
       ),
   },
 ];
-
-const STATUS = {
-  valid: { label: 'Valid', tone: 'success' },
-  expired: { label: 'Expired', tone: 'brass' },
-  revoked: { label: 'Revoked', tone: 'danger' },
-} as const;

@@ -1,7 +1,8 @@
+import { formatDaysLeft } from '@backflow/contracts/credentials';
 import type { Lapse } from '@backflow/contracts/credentials';
 import { daysBetween } from '@backflow/contracts/time';
 import { Link } from '@backflow/platform';
-import { formatCount, formatDay, fullName } from '@backflow/remote-kit';
+import { capitalize, formatDay, fullName } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge } from '@backflow/ui';
 import styles from './renewals.module.css';
@@ -11,12 +12,6 @@ const ADDRESS = {
   bounced: 'Address refuses email',
   none: 'No address',
 };
-
-function formatDistance(days: number): string {
-  if (days === 0) return 'Today';
-  const count = formatCount(Math.abs(days), 'day', 'days');
-  return days > 0 ? `${count} left` : `${count} ago`;
-}
 
 /** @param today such as 2027-06-30 */
 export const lapseColumns = (today: string): readonly Column<Lapse>[] => [
@@ -49,7 +44,7 @@ export const lapseColumns = (today: string): readonly Column<Lapse>[] => [
     cell: ({ validUntil }) => (
       <span className={styles.cell}>
         <time dateTime={validUntil}>{formatDay(validUntil, 'MMM d, yyyy')}</time>
-        <span className={styles.quiet}>{formatDistance(daysBetween(today, validUntil))}</span>
+        <span className={styles.quiet}>{capitalize(formatDaysLeft(daysBetween(today, validUntil)))}</span>
       </span>
     ),
   },

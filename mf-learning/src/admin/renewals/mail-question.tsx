@@ -1,36 +1,31 @@
 import { mailLapses } from '@backflow/contracts/credentials';
-import { mutationOf, toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog, formatCount, withoutEmpty } from '@backflow/remote-kit';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutate } from '@backflow/platform';
+import { formatCount, withoutEmpty } from '@backflow/remote-kit';
+import { useQuery } from '@tanstack/react-query';
+import { AskDialog } from '../../records/ask-dialog.tsx';
 import { lapseCount } from './api.ts';
 import type { LapseFilter } from './api.ts';
 
-interface Mailed {
+interface Props {
   filter: LapseFilter;
   /** Of selected credentials; absent for all of the filter. */
   ids?: readonly string[];
+  onClose: () => void;
 }
 
-const mail = mutationOf(mailLapses, ({ filter, ids }: Mailed) => ({
-  body: { ...withoutEmpty(filter), ...(ids && { ids: [...ids] }) },
-}));
+const formatPeople = (count: number) => formatCount(count, 'person', 'people');
 
 /** Asks before the holders get an email. */
-export function MailQuestion({ filter, ids, onClose }: Mailed & { onClose: () => void }) {
+export function MailQuestion({ filter, ids, onClose }: Props) {
   const { data: reach } = useQuery(lapseCount(filter));
-  const send = useMutation({
-    ...mail,
-    onError: (error) => toastFailure('Error', error, 'The email could not be sent.'),
-    onSettled: onClose,
-  });
+  const unreached = ids ? 0 : (reach?.unreached ?? 0);
   return (
-    <ConfirmDialog
-      open
+    <AskDialog
       title="Email the Holders"
       question={
         ids
           ? `Email the holders of ${formatCount(ids.length, 'selected credential', 'selected credentials')}?`
-          : `Email ${reach ? formatCount(reach.recipients, 'person', 'people') : 'everybody'} on this list?`
+          : `Email ${reach ? formatPeople(reach.recipients) : 'everybody'} on this list?`
       }
       note={
         <>
@@ -38,10 +33,10 @@ export function MailQuestion({ filter, ids, onClose }: Mailed & { onClose: () =>
             They read which of their credentials end, and which of our classes would count. Who was reminded
             today gets nothing.
           </p>
-          {!ids && reach !== undefined && reach.unreached > 0 && (
+          {unreached > 0 && (
             <p>
-              {formatCount(reach.unreached, 'person does', 'people do')} not receive it now: see their address
-              in the list.
+              {formatCount(unreached, 'person does', 'people do')} not receive it now: see their address in
+              the list.
             </p>
           )}
         </>
@@ -49,19 +44,9 @@ export function MailQuestion({ filter, ids, onClose }: Mailed & { onClose: () =>
       confirmLabel="Send Email"
       cancelLabel="Back"
       variant="primary"
-      pending={send.isPending}
-      onConfirm={() =>
-        send.mutate(
-          { filter, ...(ids && { ids }) },
-          {
-            onSuccess: ({ recipients }) =>
-              toast({
-                title: 'On its way',
-                description: `To ${formatCount(recipients, 'person', 'people')}.`,
-              }),
-          },
-        )
-      }
+      act={() => mutate(mailLapses, { body: { ...withoutEmpty(filter), ...(ids && { ids: [...ids] }) } })}
+      getToast={({ recipients }) => ({ title: 'On its way', description: `To ${formatPeople(recipients)}.` })}
+      errorMessage="The email could not be sent."
       onClose={onClose}
     />
   );

@@ -25,12 +25,11 @@ export function RenewalsPage() {
   const filters = useSearchFilters(LapseFilter);
   const list = useListPages(lapseList(filters.filters));
   const selection = useSelection({ rows: list.items ?? [], resetKey: JSON.stringify(filters.filters) });
-  const [mailed, setMailed] = useState<'all' | 'selected' | null>(null);
+  /** Null: none is open; empty: everybody on the list. */
+  const [mailed, setMailed] = useState<{ ids?: string[] } | null>(null);
   const today = pacificDay(new Date(useNow()));
   const known = useQuery(authorities).data ?? [];
   const { draft, setFilters, setDraft, flush } = filters;
-  const ids = selection.rows.map(({ id }) => id);
-  const isEmpty = !list.items || list.items.length === 0;
   return (
     <AdminPage
       title="Renewals"
@@ -44,7 +43,7 @@ export function RenewalsPage() {
           >
             Export CSV
           </a>
-          <Button size="sm" disabled={isEmpty} onClick={() => setMailed('all')}>
+          <Button size="sm" disabled={!list.items?.length} onClick={() => setMailed({})}>
             Email All
           </Button>
         </>
@@ -98,18 +97,16 @@ export function RenewalsPage() {
           }
         />
         <SelectionBar nouns={NOUNS} selection={selection}>
-          <Button size="sm" variant="quiet" onClick={() => setMailed('selected')}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => setMailed({ ids: selection.rows.map(({ id }) => id) })}
+          >
             Email Selected
           </Button>
         </SelectionBar>
       </div>
-      {mailed && (
-        <MailQuestion
-          filter={filters.filters}
-          {...(mailed === 'selected' && { ids })}
-          onClose={() => setMailed(null)}
-        />
-      )}
+      {mailed && <MailQuestion filter={filters.filters} {...mailed} onClose={() => setMailed(null)} />}
     </AdminPage>
   );
 }

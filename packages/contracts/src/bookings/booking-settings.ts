@@ -1,17 +1,12 @@
 import * as z from '@backflow/contracts/zod';
 import { cleanAscii, cleanLine, cleaned } from '../clean-text.ts';
-import { requiredText } from '../fields.ts';
+import { requiredText, wholeNumber } from '../fields.ts';
 
 /** Text that may be blank, cleaned. */
 const blankable = (label: string, max: number) =>
   z
     .string(`${label} must be text`)
     .check(cleaned(cleanLine), z.maxLength(max, `${label} must be at most ${max} characters`));
-
-const wholeNumber = (label: string, [from, to]: readonly [number, number]) =>
-  z
-    .int(`${label} must be a whole number`)
-    .check(z.minimum(from, `${label} starts at ${from}`), z.maximum(to, `${label} ends at ${to}`));
 
 /** Administrators' settings for bookings: invoices, cancellation, offers from the waiting list. */
 export const BookingSettings = z.object({

@@ -3,7 +3,7 @@ import { IdParams, id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Days for which people of attendance reports are kept who were not matched to a booking by themselves. */
+/** Days for which people of attendance reports without a booking are stored. */
 export const UNMATCHED_DAYS = 365;
 
 /** Somebody of an attendance report who has no booking by email or name. */

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { HOUR_KINDS, HOUR_KIND_LABELS } from '../bookings/hours.ts';
 import { OFFER_KINDS } from '../bookings/offer.ts';
-import { IdParams, blankAsNull, day, id, paging, requiredText, version } from '../fields.ts';
+import { IdParams, blankAsNull, day, id, paging, requiredText, version, wholeNumber } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { MinutesByKind, formatHoursOf } from './certificate.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,20 +22,18 @@ export const Approval = z.object({
   /** Days; null: without a limit. */
   validFrom: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
+  /** Months after the completion for which certificates are valid; null: they don't expire. */
+  validMonths: z.nullable(z.int()),
   version,
 });
 export type Approval = z.infer<typeof Approval>;
 
-const MAX_MINUTES = 9999;
+const minutesOfKind = z.optional(z.nullable(wholeNumber('A kind’s minutes', [0, 9999])));
 
-const minutesInput = z.optional(
-  z
-    .int('Minutes must be a whole number')
-    .check(
-      z.minimum(1, 'Leave a kind without minutes out'),
-      z.maximum(MAX_MINUTES, `Minutes end at ${MAX_MINUTES}`),
-    ),
-);
+const withoutZeros = (minutes: Readonly<Record<string, number | null | undefined>>): MinutesByKind =>
+  Object.fromEntries(
+    Object.entries(minutes).flatMap(([kind, count]) => (count ? [[kind, count] as const] : [])),
+  );
 
 /** As administrators enter it. */
 export const ApprovalInput = z.object({
@@ -46,13 +44,20 @@ export const ApprovalInput = z.object({
   /** None, where an authority approves a class and doesn't count hours. */
   minutes: labelled(
     'Hours',
-    z.strictObject(
-      { classroom: minutesInput, handsOn: minutesInput, online: minutesInput },
-      'Minutes must be whole minutes by kind',
+    z.pipe(
+      z.strictObject(
+        { classroom: minutesOfKind, handsOn: minutesOfKind, online: minutesOfKind },
+        'Minutes must be whole minutes by kind',
+      ),
+      z.transform(withoutZeros),
     ),
   ),
-  validFrom: labelled('Valid from', z.optional(blankAsNull(day('Valid from')))),
-  validUntil: labelled('Valid until', z.optional(blankAsNull(day('Valid until')))),
+  validFrom: z.optional(blankAsNull(day('Valid from'))),
+  validUntil: z.optional(blankAsNull(day('Valid until'))),
+  validMonths: labelled(
+    'Months until its certificates expire',
+    z.optional(z.nullable(wholeNumber('The number of months', [1, 120]))),
+  ),
 });
 export type ApprovalInput = z.infer<typeof ApprovalInput>;
 

@@ -64,7 +64,7 @@ export const listCertificates = endpoint({
     ...paging,
     search: searchText,
     offer: z.optional(id),
-    show: z.optional(z.enum(['valid', 'revoked'], 'Show must be valid or revoked')),
+    show: z.optional(z.enum(CERTIFICATE_STATUSES, 'Show must be valid, expired or revoked')),
   }),
   response: z.array(Certificate),
   reads: ['certificates'],

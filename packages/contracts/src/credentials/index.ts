@@ -8,7 +8,6 @@ export * from './certificate.endpoints.ts';
 export * from './certificate.ts';
 export * from './renewal/index.ts';
 export * from './renewal-rule.endpoints.ts';
-export * from './settle-terms.ts';
 export * from './wallet.endpoints.ts';
 export * from './wallet-link.endpoints.ts';
 export * from './wallet.ts';

@@ -78,7 +78,7 @@ export const mailLapses = endpoint({
   method: 'POST',
   path: '/api/admin/lapses/mail',
   summary:
-    'Email the holders of the list, or of selected credentials, with the classes that would count. Whoever was written to about credentials today gets nothing.',
+    'Email the holders of the list, or of selected credentials, with the classes that would count. People who were written to about credentials today get nothing.',
   access: 'admin',
   body: z.object({
     ...filters,

@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { IdParams, blankAsNull, day, id, optionalText, requiredText, version } from '../fields.ts';
+import { jobContract } from '../job.ts';
 import { recordEndpoints } from '../record.ts';
 import { endpoint } from './endpoint.ts';
 import { RenewalRule, RenewalRuleView } from './renewal/rule.ts';
@@ -56,4 +57,12 @@ export const listRenewalRules = endpoint({
   params: IdParams,
   response: z.array(RenewalRuleVersion),
   reads: ['authorities'],
+});
+
+/** Stores the last day of each credential’s term anew. Each night, and after a rule has changed. */
+export const settleTerms = jobContract({
+  name: 'credentials.settle-terms',
+  data: z.null(),
+  schedule: '40 3 * * *',
+  expireSeconds: 600,
 });

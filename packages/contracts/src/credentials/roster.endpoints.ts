@@ -98,7 +98,7 @@ export const markRosterUnsent = endpoint({
   changes: ['rosters'],
 });
 
-/** Each night: rosters that need not be kept any longer. */
+/** Each night: rosters older than the law’s seven years. */
 export const purgeRosters = jobContract({
   name: 'credentials.purge-rosters',
   data: z.null(),

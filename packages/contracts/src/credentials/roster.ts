@@ -6,7 +6,7 @@ import { MinutesByKind } from './certificate.ts';
 
 /** Days after the end of a class in which its roster is due. */
 export const ROSTER_DAYS = 30;
-/** Years that a roster is kept after it was sent. */
+/** Years after it was sent for which a roster is retained. */
 export const ROSTER_YEARS = 7;
 
 /** What a row of a roster lacks. */
@@ -23,7 +23,7 @@ export const RosterRow = z.object({
   bookingId: z.string(),
   /** Null once the account was erased, for a roster that was sent. */
   userId: z.nullable(z.string()),
-  /** Null where the account was erased and the license number alone is kept. */
+  /** Null where the account was erased and the license number alone stays. */
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   /** Of the roster's authority; several are separated by commas. */

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import type { FieldProblem } from '../envelope.ts';
-import { blankAsNull, day, id, requiredText, version } from '../fields.ts';
+import { blankAsNull, day, id, requiredText, version, wholeNumber } from '../fields.ts';
 import { LicenceBody } from '../identity/licence.ts';
 import { labelled } from '../label.ts';
 import { uploadedFile } from '../media/asset.endpoints.ts';
@@ -73,12 +73,7 @@ export const GaugeInput = z.object({
   verifiedOn: day('Verified on'),
   intervalMonths: labelled(
     'Months until the next verification',
-    z._default(
-      z
-        .int('Months must be a whole number')
-        .check(z.minimum(1, 'Months start at 1'), z.maximum(36, 'Months end at 36')),
-      12,
-    ),
+    z._default(wholeNumber('The number of months', [1, 36]), 12),
   ),
   certificateUrl: fileOf('Certificate'),
 });

@@ -12,31 +12,26 @@ export const RTL_FACE: Face = 'dejavu-rtl';
 const WEIGHTS = { regular: 400, bold: 700 };
 export type Weight = keyof typeof WEIGHTS;
 
+const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
+const KOREAN = /\p{Script=Hangul}/u;
+/** Scripts with a family of their own name. */
+const SCRIPTS = [
+  ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
+  ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Ethiopic'],
+];
+
 /** Families by the script of a letter. What they lack, and everything else, is DejaVu's. */
 const FAMILIES: readonly (readonly [RegExp, ...string[]])[] = [
-  [/\p{Script=Hangul}/u, 'noto-sans-kr'],
-  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'noto-sans-jp'],
+  [KOREAN, 'noto-sans-kr'],
+  [JAPANESE, 'noto-sans-jp'],
   [
     /\p{Script=Han}|\p{Script=Bopomofo}|[\u3000-\u303F\uFE30-\uFE4F\uFF00-\uFFEF]/u,
     ...['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'],
   ],
-  [/\p{Script=Thai}/u, 'noto-sans-thai'],
-  [/\p{Script=Lao}/u, 'noto-sans-lao'],
-  [/\p{Script=Khmer}/u, 'noto-sans-khmer'],
-  [/\p{Script=Myanmar}/u, 'noto-sans-myanmar'],
-  [/\p{Script=Devanagari}/u, 'noto-sans-devanagari'],
-  [/\p{Script=Bengali}/u, 'noto-sans-bengali'],
-  [/\p{Script=Gurmukhi}/u, 'noto-sans-gurmukhi'],
-  [/\p{Script=Gujarati}/u, 'noto-sans-gujarati'],
-  [/\p{Script=Tamil}/u, 'noto-sans-tamil'],
-  [/\p{Script=Telugu}/u, 'noto-sans-telugu'],
-  [/\p{Script=Kannada}/u, 'noto-sans-kannada'],
-  [/\p{Script=Malayalam}/u, 'noto-sans-malayalam'],
-  [/\p{Script=Sinhala}/u, 'noto-sans-sinhala'],
-  [/\p{Script=Ethiopic}/u, 'noto-sans-ethiopic'],
+  ...SCRIPTS.map(
+    (script) => [new RegExp(`\\p{Script=${script}}`, 'u'), `noto-sans-${script.toLowerCase()}`] as const,
+  ),
 ];
-const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
-const KOREAN = /\p{Script=Hangul}/u;
 
 /** What decides between the faces of a letter. */
 export interface Choice {
@@ -76,27 +71,19 @@ function findSlice(family: string, letter: string): Face | undefined {
   return slice?.face;
 }
 
-interface Slice {
-  face: Face;
-  ranges: readonly (readonly [from: number, to: number])[];
-}
-
 const require = createRequire(import.meta.url);
-const slices = new Map<string, readonly Slice[]>();
+const slices: Record<string, readonly { face: Face; ranges: (readonly [from: number, to: number])[] }[]> = {};
 
-/** The files of a family, with the characters that each has. */
-function getSlices(family: string): readonly Slice[] {
-  const known = slices.get(family);
-  if (known) return known;
-  const file = require.resolve(`@fontsource-variable/${family}/unicode.json`);
-  const ranges = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const made = Object.entries(ranges).map(([slice, list]) => ({
-    // The slices of large families are called '[4]'.
+/** The files of a family, with the characters that each has. The slices of large families are called '[4]'. */
+function getSlices(family: string) {
+  return (slices[family] ??= Object.entries(
+    JSON.parse(
+      readFileSync(require.resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),
+    ) as Record<string, string>,
+  ).map(([slice, list]) => ({
     face: `${family}-${slice.replace(/\W/g, '')}-wght-normal`,
     ranges: list.split(',').map(parseRange),
-  }));
-  slices.set(family, made);
-  return made;
+  })));
 }
 
 /** 'U+4E00-4E0F' or 'U+4E00' */

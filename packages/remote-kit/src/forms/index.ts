@@ -10,7 +10,7 @@ export { SettingsFrame } from './settings-frame.tsx';
 export { SubmitDialog } from './submit-dialog.tsx';
 export { SwitchField } from './switch-field.tsx';
 export { PasswordField, SelectField, TextAreaField, TextField } from './text-fields.tsx';
-export { DateTimeField, MoneyField, NumberField } from './typed-fields.tsx';
+export { DateTimeField, HoursField, MoneyField, NumberField } from './typed-fields.tsx';
 export { UploadField } from './upload-field.tsx';
 export { useAppForm, type AppForm } from './use-app-form.ts';
 export { useEditForm, type EditForm, type Versioned } from './use-edit-form.ts';

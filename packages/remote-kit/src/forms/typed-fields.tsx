@@ -31,6 +31,22 @@ export function NumberField<Values extends FieldValues>({
   );
 }
 
+/** Whole minutes, typed as hours such as 3.5; empty is null. */
+export function HoursField<Values extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: FieldProps<Values, number | null | undefined> & InputProps) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...useFormattedText<Values, number | null | undefined>({ control, name }, HOURS).input}
+      {...rest}
+    />
+  );
+}
+
 /** An amount in dollars as a decimal text, never a float. */
 export function MoneyField<Values extends FieldValues>({
   control,
@@ -85,6 +101,14 @@ const NUMBER: TextFormat<number | null | undefined> = {
     const plain = ungrouped(text);
     if (plain === '') return null;
     return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : text;
+  },
+};
+
+const HOURS: TextFormat<number | null | undefined> = {
+  format: (minutes) => (minutes == null ? '' : String(Number((minutes / 60).toFixed(2)))),
+  parse: (text) => {
+    const hours = NUMBER.parse(text);
+    return typeof hours === 'number' ? Math.round(hours * 60) : hours;
   },
 };
 

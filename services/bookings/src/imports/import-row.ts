@@ -39,7 +39,7 @@ const readPresent = z.pipe(
       error: ({ input }) => `“${String(input).slice(0, 60)}” is no time that can be read`,
     }),
   ),
-  z.transform((cell) => parsePresence(cell) ?? { minutes: 0 }),
+  z.transform((cell) => parsePresence(cell) ?? 0),
 );
 
 const Values = z.partial(

@@ -1,13 +1,9 @@
 import { parseCode } from '@backflow/contracts/credentials';
-import type {
-  CertificateFacts,
-  getBadge,
-  getBadgeStatus,
-  getCertificateBadge,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { CertificateFacts } from '@backflow/contracts/credentials';
 import { NotFoundError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse, Operation, Sql } from '@backflow/service-kit';
-import { readable } from '../certificates/readable.ts';
+import { readable } from '../certificates/certificates.query.ts';
 import type { CredentialsContext } from '../context.ts';
 import { badgeAddresses } from '../addresses.ts';
 import { describeBadge } from './describe-badge.ts';
@@ -57,7 +53,7 @@ async function signOnce(
 
 export async function badgeOfCertificate(
   context: CredentialsContext,
-  call: Call<typeof getCertificateBadge>,
+  call: Call<typeof contracts.getCertificateBadge>,
 ): Promise<FileResponse> {
   const { facts, badge } = await readBadge(context, call, readable(call));
   return jsonFile(facts.number, badge);
@@ -65,18 +61,16 @@ export async function badgeOfCertificate(
 
 export async function badgeByCode(
   context: CredentialsContext,
-  call: Call<typeof getBadge>,
+  call: Call<typeof contracts.getBadge>,
 ): Promise<FileResponse> {
-  return jsonFile(
-    'badge',
-    (await readBadge(context, call, sql`c.code = ${parseCode(call.params.code) ?? ''}`)).badge,
-  );
+  const where = sql`c.code = ${parseCode(call.params.code) ?? ''}`;
+  return jsonFile('badge', (await readBadge(context, call, where)).badge);
 }
 
 /** A list of its own for each badge: one of all badges would tell the codes of others. */
 export async function badgeStatus(
   context: CredentialsContext,
-  { params: { code } }: Call<typeof getBadgeStatus>,
+  { params: { code } }: Call<typeof contracts.getBadgeStatus>,
 ): Promise<FileResponse> {
   const [found] = await select<{ reason: string | null }>(
     context.db,

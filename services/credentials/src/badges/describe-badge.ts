@@ -43,15 +43,8 @@ const endOfDay = (day: string): string | undefined =>
   instantOfWall(new Date(`${day}T23:59:59Z`))?.toISOString();
 
 /** 'Certificate C-2026-000123. Attended on 2026-12-04. 16 hours (1.6 CEU), classroom 16 hours. Approved by Utah (DDW): 12.' */
-function describeClass({
-  number,
-  kind,
-  days,
-  place,
-  instructor,
-  minutes,
-  approvals,
-}: CertificateFacts): string {
+function describeClass(facts: CertificateFacts): string {
+  const { number, kind, days, place, instructor, minutes, approvals } = facts;
   const total = sumMinutes(minutes);
   const sentences = [
     `Certificate ${number}`,

@@ -3,7 +3,7 @@ import { NotFoundError, download, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import { badgeAddresses } from '../addresses.ts';
 import type { CredentialsContext } from '../context.ts';
-import { readable } from './readable.ts';
+import { readable } from './certificates.query.ts';
 
 /** A certificate to print; a revoked one says so. @throws NotFoundError, also for somebody else’s */
 export async function certificatePdf(

@@ -1,9 +1,5 @@
-import type {
-  Certificate,
-  CertificateFacts,
-  reissueCertificate as reissueContract,
-  revokeCertificate as revokeContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { Certificate, CertificateFacts } from '@backflow/contracts/credentials';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
@@ -14,7 +10,7 @@ import type { Draft } from './issue.ts';
 /** @throws NotFoundError, or a conflict for one that is revoked */
 export async function revokeByHand(
   context: CredentialsContext,
-  call: Call<typeof revokeContract>,
+  call: Call<typeof contracts.revokeCertificate>,
 ): Promise<Certificate> {
   const { actor, params, body } = call;
   await mutate(context, { ...call, locks: [params.id] }, async (write) => {
@@ -28,29 +24,24 @@ export async function revokeByHand(
 /** @throws NotFoundError, or a conflict for one that is revoked */
 export async function reissue(
   context: CredentialsContext,
-  call: Call<typeof reissueContract>,
+  call: Call<typeof contracts.reissueCertificate>,
 ): Promise<Certificate> {
   const { actor, params, body } = call;
   const id = await mutate(context, { ...call, locks: [params.id] }, async (write) => {
     const { facts, ...of } = await lockValid(write, params.id);
     await revoke(context, write, [{ id: params.id, reason: body.reason }], actor.id);
-    const [issued] = await issue(context, write, [
-      { ...of, facts: { ...facts, name: body.name }, replaces: params.id },
-    ]);
-    if (issued === undefined) throw new Error('a certificate was not issued');
+    const draft = { ...of, facts: { ...facts, name: body.name }, replaces: params.id };
+    const [issued = ''] = await issue(context, write, [draft]);
     write.audit({ subjectId: params.id, details: { reason: body.reason, issued } });
     return issued;
   });
   return getCertificate(context, id);
 }
 
-async function lockValid(
-  { rows }: Write,
-  id: string,
-): Promise<Omit<Draft, 'replaces' | 'facts'> & { facts: CertificateFacts }> {
-  const [found] = await rows<
-    Omit<Draft, 'replaces' | 'facts'> & { facts: CertificateFacts; revokedAt: Date | null }
-  >(sql`
+type Issued = Omit<Draft, 'replaces'> & { facts: CertificateFacts };
+
+async function lockValid({ rows }: Write, id: string): Promise<Issued> {
+  const [found] = await rows<Issued & { revokedAt: Date | null }>(sql`
     select booking_id as "bookingId", offer_id as "offerId", user_id as "userId", facts, revoked_at as "revokedAt"
       from certificates where id = ${id} for update`);
   if (!found) throw new NotFoundError('This certificate');

@@ -64,6 +64,33 @@ describe('a certificate', () => {
     ]);
   });
 
+  it('names the facilitator of the event, and expires as the strictest of its approvals says', async () => {
+    const { offer, booking } = await buildAttended();
+    await service.sql(`update events.events set facilitator_name = 'Rosa Diaz' where id = $1`, [offer]);
+    for (const [name, months] of [
+      ['Washington', 36],
+      ['Texas', 24],
+      ['Utah', null],
+    ] as const)
+      await admin.post('/api/approvals', {
+        ...{ authorityId: await service.getAuthority(name), kind: 'event', offerId: offer },
+        ...{ courseNumber: '1', minutes: {}, validMonths: months },
+      });
+    await run();
+    const [row] = await getRows(booking);
+    expect(row?.facts).toMatchObject({ instructor: 'Rosa Diaz', expiresOn: '2028-05-31' });
+    const verify = async () =>
+      (await service.as(null)).get(`/api/certificates/verify/${String(row?.facts['code'])}`);
+    expect((await verify()).body.data).toMatchObject({ status: 'valid' });
+    service.clock.now = Date.parse('2028-06-01T08:00:00Z');
+    expect((await verify()).body.data).toMatchObject({ status: 'expired' });
+    // Sessions don't last two years.
+    const later = await service.as(administrator);
+    const list = async (show: string) =>
+      (await later.get(`/api/admin/certificates?offer=${offer}&show=${show}`)).body.data;
+    expect([await list('expired'), await list('valid')]).toMatchObject([[{ bookingId: booking }], []]);
+  });
+
   it('for attendance of long ago is issued without a mail', async () => {
     const { booking } = await buildAttended({
       startsAt: service.inHours(-24 * 62),

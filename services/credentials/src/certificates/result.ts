@@ -16,6 +16,8 @@ export interface Result {
   days: { startsAt: string; minutes: number | null; instructor: string | null }[];
   minutes: MinutesByKind;
   isEarned: boolean;
+  /** Of the class, where a day has no instructor of its own. */
+  facilitator: string | null;
 }
 
 /** What a certificate states about the class itself; without the person, the approvals and the number. */
@@ -34,7 +36,7 @@ export function getAchievement(result: Result): Achievement {
   return {
     ...{ title, kind, days, place, minutes },
     completedOn: days.at(-1) ?? pacificDay(result.completedAt ?? result.startsAt ?? new Date(0)),
-    instructor: instructors.length > 0 ? instructors.join(', ') : null,
+    instructor: instructors.join(', ') || result.facilitator,
   };
 }
 

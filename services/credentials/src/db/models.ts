@@ -26,6 +26,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     minutes: notNull(DataTypes.JSONB),
     validFrom: DataTypes.DATEONLY,
     validUntil: DataTypes.DATEONLY,
+    validMonths: DataTypes.INTEGER,
     createdAt: CREATED_AT,
   }),
   RenewalRule: recordModel<RenewalRuleRecord>(sequelize, 'renewal_rules', {

@@ -1,15 +1,22 @@
 import { LAPSE_DAYS } from '@backflow/contracts/credentials';
-import type {
-  Lapse,
-  LapseFilter,
-  countLapses as countContract,
-  listLapses as listContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { Lapse, LapseFilter } from '@backflow/contracts/credentials';
 import type { ResponseOf } from '@backflow/contracts';
 import { addDays, pacificDay } from '@backflow/contracts/time';
 import { countRecipients } from '@backflow/mails';
-import { all, ascending, byDay, byId, defineList, descending, raw, select, sql } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import {
+  all,
+  ascending,
+  byDay,
+  byId,
+  csvFile,
+  defineList,
+  descending,
+  raw,
+  select,
+  sql,
+} from '@backflow/service-kit';
+import type { Call, CsvColumn, FileResponse, PageOf, Sql } from '@backflow/service-kit';
 import { authorityOf } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
 
@@ -41,9 +48,9 @@ export function lapseConditions(today: string, { state, until, authority }: Laps
 }
 
 /** A page of the list. */
-export const pageOfLapses = (
+export const listLapses = (
   { db, now }: CredentialsContext,
-  { cursor, limit, ...filter }: LapseFilter & { cursor?: string | undefined; limit: number },
+  { query: { cursor, limit, ...filter } }: Pick<Call<typeof contracts.listLapses>, 'query'>,
 ): Promise<PageOf<Lapse>> =>
   LAPSES.page<Lapse>(
     db,
@@ -58,10 +65,28 @@ export const pageOfLapses = (
         from ${source} h ${HOLDERS}`,
   );
 
-export const listLapses = (
+const COLUMNS: readonly CsvColumn<Lapse>[] = [
+  ['First name', ({ firstName }) => firstName],
+  ['Last name', ({ lastName }) => lastName],
+  ['Authority', ({ authority }) => authority],
+  ['License number', ({ number }) => number],
+  ['Valid until', ({ validUntil }) => validUntil],
+  ['Email', ({ emailStatus }) => emailStatus],
+  ['Last reminded', ({ remindedOn }) => remindedOn],
+];
+
+/** The list as a CSV file. */
+export const exportLapses = (
   context: CredentialsContext,
-  { query }: Call<typeof listContract>,
-): Promise<PageOf<Lapse>> => pageOfLapses(context, query);
+  { query }: Call<typeof contracts.exportLapses>,
+): Promise<FileResponse> =>
+  Promise.resolve(
+    csvFile({
+      name: `renewals-${pacificDay(new Date(context.now()))}.csv`,
+      columns: COLUMNS,
+      items: (page) => listLapses(context, { query: { ...query, ...page } }),
+    }),
+  );
 
 /** The holders of the list whom nobody has written to on a day, one row each, as `m`. For `countRecipients`. */
 export const unwrittenHolders = (today: string, conditions: readonly Sql[]): Sql => sql`
@@ -71,11 +96,11 @@ export const unwrittenHolders = (today: string, conditions: readonly Sql[]): Sql
 
 export async function countLapses(
   { db, now }: CredentialsContext,
-  { query }: Call<typeof countContract>,
-): Promise<ResponseOf<typeof countContract>> {
+  { query }: Call<typeof contracts.countLapses>,
+): Promise<ResponseOf<typeof contracts.countLapses>> {
   const today = pacificDay(new Date(now()));
   const conditions = lapseConditions(today, query);
-  const [counted] = await select<ResponseOf<typeof countContract>>(
+  const [counted] = await select<ResponseOf<typeof contracts.countLapses>>(
     db,
     'lapse-counts',
     sql`

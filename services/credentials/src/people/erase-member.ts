@@ -4,7 +4,7 @@ import { job, mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 
-/** Deletes what an erased account kept here. Its certificates stay valid, without the name. Running it again is safe. */
+/** Deletes what an erased account has stored here. Its certificates stay valid, without the name. Running it again is safe. */
 async function eraseMember(
   context: CredentialsContext,
   { memberId }: JobData<typeof ERASE_MEMBER.credentials>,

@@ -1,16 +1,13 @@
 import { DEFAULT_REMINDERS } from '@backflow/contracts/credentials';
-import type {
-  ReminderSettings,
-  getReminderSettings,
-  updateReminderSettings,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { ReminderSettings } from '@backflow/contracts/credentials';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 
 export async function readReminderSettings(
   { db }: CredentialsContext,
-  { actor }: Call<typeof getReminderSettings>,
+  { actor }: Call<typeof contracts.getReminderSettings>,
 ): Promise<ReminderSettings> {
   const [chosen] = await select<ReminderSettings>(
     db,
@@ -22,7 +19,7 @@ export async function readReminderSettings(
 
 export async function changeReminderSettings(
   context: CredentialsContext,
-  call: Call<typeof updateReminderSettings>,
+  call: Call<typeof contracts.updateReminderSettings>,
 ): Promise<ReminderSettings> {
   const { byMail, bySms } = call.body;
   const stages = [...new Set(call.body.stages)].toSorted((a, b) => b - a);

@@ -1,8 +1,11 @@
+import { classPath, formatHourCount, sumMinutes } from '@backflow/contracts/credentials';
+import type { ClassThatCounts } from '@backflow/contracts/credentials';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import type { DueItem } from '@backflow/contracts/notifications';
+import type { DueItem, MailedClass } from '@backflow/contracts/notifications';
+import { formatTime } from '@backflow/contracts/time';
 import { mutate } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
-import { mailedClasses } from '../classes/mailed-classes.ts';
+import { listClassesThatCount } from '../classes-that-count.query.ts';
 import type { CredentialsContext } from '../context.ts';
 
 /** People in one transaction. */
@@ -47,4 +50,36 @@ export async function writeToAll(
       return people.length;
     });
   } while (claimed > 0);
+}
+
+/** Classes that a mail lists. */
+const MAILED_CLASSES = 3;
+
+const describe = ({ startsAt, location, approvals }: ClassThatCounts): string =>
+  [
+    startsAt === null ? 'At any time' : formatTime(startsAt),
+    location ?? 'Online',
+    ...approvals.map(
+      ({ authority, courseNumber, minutes }) =>
+        `${authority} ${courseNumber}, ${formatHourCount(sumMinutes(minutes))}`,
+    ),
+  ].join(' · ');
+
+/** Reads classes as mails list them, once for each set of authorities. Undefined where there is none. */
+function mailedClasses(context: CredentialsContext) {
+  const known = new Map<string, Promise<string | undefined>>();
+  const read = async (authorityIds: readonly string[]) => {
+    const classes = await listClassesThatCount(context, authorityIds, MAILED_CLASSES);
+    const mailed = classes.map((each): MailedClass => ({
+      ...{ title: each.title, text: describe(each) },
+      path: classPath(each),
+    }));
+    return mailed.length === 0 ? undefined : JSON.stringify(mailed);
+  };
+  return (authorityIds: readonly string[]): Promise<string | undefined> => {
+    const key = authorityIds.toSorted().join(' ');
+    const found = known.get(key) ?? read(authorityIds);
+    known.set(key, found);
+    return found;
+  };
 }

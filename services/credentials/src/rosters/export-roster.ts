@@ -1,11 +1,7 @@
 import { HOUR_KINDS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import { formatCeu, formatGaps, sumMinutes } from '@backflow/contracts/credentials';
-import type {
-  RosterDetails,
-  RosterRow,
-  exportRoster as csvContract,
-  printRoster as pdfContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { csvFile, decimal, download, readSiteSettings } from '@backflow/service-kit';
 import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
@@ -34,18 +30,18 @@ const columnsOf = ({ title, endedOn, courseNumbers }: RosterDetails): readonly C
 /** A row for each attendee. */
 export async function exportRoster(
   context: CredentialsContext,
-  { params }: Call<typeof csvContract>,
+  call: Call<typeof contracts.exportRoster>,
 ): Promise<FileResponse> {
-  const roster = await readRoster(context, params);
+  const roster = await readRoster(context, call);
   return csvFile({ name: `${fileName(roster)}.csv`, columns: columnsOf(roster), items: roster.rows });
 }
 
 /** The same as a document, with the sponsor. */
 export async function printRoster(
   context: CredentialsContext,
-  { params }: Call<typeof pdfContract>,
+  call: Call<typeof contracts.printRoster>,
 ): Promise<FileResponse> {
-  const [roster, site] = await Promise.all([readRoster(context, params), readSiteSettings(context.db)]);
+  const [roster, site] = await Promise.all([readRoster(context, call), readSiteSettings(context.db)]);
   const sponsor = [site.companyName, ...site.postalAddress, site.phone].filter((text) => text !== '');
   // Few processes need the PDF library.
   const { renderRoster } = await import('./render-roster.ts');

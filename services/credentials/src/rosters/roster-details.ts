@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
-import type {
-  Roster,
-  RosterDetails,
-  RosterRow,
-  getRoster as contract,
-} from '@backflow/contracts/credentials';
+import { formatKinds, rosterName } from '@backflow/contracts/credentials';
+import type { RosterDetails, RosterRow } from '@backflow/contracts/credentials';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
-import { findChanges } from './roster-changes.ts';
-import { readCurrentRows, readSentRows } from './roster-rows.query.ts';
-import { findRoster } from './rosters.query.ts';
-import type { Read } from './rosters.query.ts';
-
-type RosterKey = Pick<Roster, 'offerId' | 'authorityId'>;
+import { findRoster, readCurrentRows, readSentRows } from './rosters.query.ts';
+import type { Read, RosterKey } from './rosters.query.ts';
 
 /** The same for the same rows. */
 export const digestOf = (rows: readonly RosterRow[]): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
 
 /** A roster as it is now, or as it was sent. @throws NotFoundError */
-export async function readRoster({ db, now }: CredentialsContext, key: RosterKey): Promise<RosterDetails> {
+export async function readRoster(
+  { db, now }: CredentialsContext,
+  { params: key }: { params: RosterKey },
+): Promise<RosterDetails> {
   const read: Read = (statement) => select(db, 'roster', statement);
   const [roster, current] = await Promise.all([findRoster(read, now(), key), readCurrentRows(read, key)]);
   if (!roster) throw new NotFoundError('This roster');
@@ -36,7 +30,27 @@ export async function readRoster({ db, now }: CredentialsContext, key: RosterKey
   return { ...roster, rows, digest: digestOf(rows), sent: sent ?? null, changes: findChanges(rows, current) };
 }
 
-export const getRoster = (
-  context: CredentialsContext,
-  { params }: Call<typeof contract>,
-): Promise<RosterDetails> => readRoster(context, params);
+/** What the attendees and their hours are now, compared with a roster that was sent. */
+function findChanges(sent: readonly RosterRow[], current: readonly RosterRow[]): RosterDetails['changes'] {
+  const now = new Map(current.map((row) => [row.bookingId, row]));
+  const known = new Set(sent.map(({ bookingId }) => bookingId));
+  const changed = sent.map((row) => ({ row, texts: compare(row, now.get(row.bookingId)) }));
+  const added = current.filter(({ bookingId }) => !known.has(bookingId));
+  return [...changed, ...added.map((row) => ({ row, texts: ['Not on the roster that was sent'] }))]
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ row, texts }) => ({ name: rosterName(row), text: texts.join('. ') }));
+}
+
+/** Bookings of an erased account may be gone, and its license is. */
+function compare(before: RosterRow, after: RosterRow | undefined): string[] {
+  const isErased = before.userId === null;
+  if (!after) return isErased ? [] : ['Attended no longer'];
+  const compared: [label: string, get: (row: RosterRow) => string][] = [
+    ['Minutes present', ({ minutesPresent }) => String(minutesPresent)],
+    ['Hours', ({ minutes }) => formatKinds(minutes)],
+    ['License number', ({ license }) => (isErased ? '' : (license ?? 'none'))],
+  ];
+  return compared
+    .filter(([, get]) => get(before) !== get(after))
+    .map(([label, get]) => `${label}: ${get(after)}, ${get(before)} when it was sent`);
+}

@@ -1,10 +1,8 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
 import { ROSTER_DAYS } from '@backflow/contracts/credentials';
-import type {
-  Roster,
-  countRosters as countContract,
-  listRosters as listContract,
-} from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { Roster, RosterRow } from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
 import {
   afterCursor,
@@ -15,12 +13,14 @@ import {
   descending,
   limitFor,
   orderSql,
+  raw,
   select,
   sql,
   toPage,
 } from '@backflow/service-kit';
 import type { Call, PageOf, Sql } from '@backflow/service-kit';
-import { isValidOn } from '../approvals/approvals.query.ts';
+import { isValidOn } from '../approvals/approvals.ts';
+import { isAuthority } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
 
 /** Rosters that were sent, as they were then, and those of classes that are over and approved on their last day. */
@@ -56,7 +56,7 @@ const STATES = {
 
 export async function rostersPage(
   { db, now }: CredentialsContext,
-  { query: { state, offerId, cursor, limit } }: Call<typeof listContract>,
+  { query: { state, offerId, cursor, limit } }: Call<typeof contracts.listRosters>,
 ): Promise<PageOf<Roster>> {
   const { order, condition } = STATES[state];
   const conditions = all([
@@ -72,6 +72,8 @@ export async function rostersPage(
   return toPage(order, rows, limit);
 }
 
+export type RosterKey = Pick<Roster, 'offerId' | 'authorityId'>;
+
 /** Reads with a statement: in a transaction, or outside of one. */
 export type Read = <Row extends object>(statement: Sql) => Promise<Row[]>;
 
@@ -79,17 +81,17 @@ export type Read = <Row extends object>(statement: Sql) => Promise<Row[]>;
 export async function findRoster(
   read: Read,
   now: number,
-  { offerId, authorityId }: Pick<Roster, 'offerId' | 'authorityId'>,
+  { offerId, authorityId }: RosterKey,
 ): Promise<Roster | undefined> {
   const [found] = await read<Roster>(sql`
     select ${COLUMNS} from ${rostersAt(now)} r where r.offer_id = ${offerId} and r.authority_id = ${authorityId}`);
   return found;
 }
 
-export async function readRosterCounts(
-  { db, now }: CredentialsContext,
-  _call: Call<typeof countContract>,
-): Promise<{ due: number; overdue: number; first: Roster | null }> {
+export async function readRosterCounts({
+  db,
+  now,
+}: CredentialsContext): Promise<ResponseOf<typeof contracts.countRosters>> {
   const today = pacificDay(new Date(now()));
   const [found] = await select<Roster & { due: number; overdue: number }>(
     db,
@@ -102,3 +104,42 @@ export async function readRosterCounts(
   const { due, overdue, ...first } = found;
   return { due, overdue, first };
 }
+
+/** Those who attended, as it is known now, by name. */
+export const readCurrentRows = (read: Read, { offerId, authorityId }: RosterKey): Promise<RosterRow[]> =>
+  read<RosterRow>(sql`
+    select r.booking_id as "bookingId", r.user_id as "userId", coalesce(c.first_name, 'Former') as "firstName",
+           coalesce(c.last_name, 'member') as "lastName", l.license, r.minutes_present as "minutesPresent",
+           r.minutes_by_kind as minutes,
+           array_remove(array[case when l.license is null then 'license' end,
+                              case when r.minutes_by_kind = '{}' then 'minutes' end,
+                              case when c.email is null and c.phone_number is null then 'contact' end], null) as missing
+      from bookings.results_of_offer_v1(${offerId}) r
+      left join identity.contacts_v2 c on c.id = r.user_id
+     cross join lateral (
+       select string_agg(n.number, ', ' order by n.number) as license
+         from identity.licences_v2 n join authorities a on a.id = ${authorityId}
+        where n.user_id = r.user_id and ${isAuthority('n.authority', 'a.name')}) l
+     where r.attended and r.status in ('pending', 'confirmed')
+     order by lower(c.last_name), lower(c.first_name), r.booking_id`);
+
+/** The rows as they were sent. */
+export const readSentRows = (read: Read, { offerId, authorityId }: RosterKey): Promise<RosterRow[]> =>
+  read<RosterRow>(sql`
+    select w.booking_id as "bookingId", w.user_id as "userId", w.first_name as "firstName", w.last_name as "lastName",
+           w.license, w.minutes_present as "minutesPresent", w.minutes, w.missing
+      from sent_roster_rows w join sent_rosters s on s.id = w.roster_id
+     where s.offer_id = ${offerId} and s.authority_id = ${authorityId} order by w.position`);
+
+/** What the statement below stores of each row. */
+const FIELDS = raw(
+  '"bookingId" uuid, "userId" uuid, "firstName" text, "lastName" text, license text, "minutesPresent" int, minutes jsonb, missing text[]',
+);
+
+/** Stores rows of a roster in their order. */
+export const storeRows = (read: Read, rosterId: string, rows: readonly RosterRow[]): Promise<object[]> =>
+  read(sql`
+    insert into sent_roster_rows (roster_id, position, booking_id, user_id, first_name, last_name, license, minutes_present, minutes, missing)
+    select ${rosterId}::uuid, i.position, w.*
+      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality i (source, position)
+     cross join lateral jsonb_to_record(i.source) w (${FIELDS})`);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { CredentialsContext } from '../context.ts';
 import { eraseMemberJob } from '../people/erase-member.ts';
 import { credentials } from '../service.ts';
-import { purgeRostersJob } from './purge-rosters.ts';
+import { purgeRostersJob } from './send-roster.ts';
 
 const PATH = '/api/rosters';
 const ENDED = '2026-06-10T23:00:00Z';
@@ -245,7 +245,7 @@ describe('once it is marked as sent', () => {
   });
 });
 
-it('of an erased member the license number and minutes are kept, and the name only without a number; seven years', async () => {
+it('of an erased member the license number and minutes stay, and the name only without a number; seven years', async () => {
   const id = await buildClass();
   const members = [
     await service.buildMember({ lastName: 'Aho' }),

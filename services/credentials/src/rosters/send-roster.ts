@@ -1,15 +1,20 @@
-import type {
-  RosterDetails,
-  markRosterSent as sendContract,
-  markRosterUnsent as unsendContract,
-} from '@backflow/contracts/credentials';
+import { ROSTER_YEARS, purgeRosters } from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
+import type { RosterDetails } from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
-import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import {
+  AppError,
+  NotFoundError,
+  ValidationError,
+  deleteInBatches,
+  job,
+  mutate,
+  sql,
+} from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
 import { digestOf, readRoster } from './roster-details.ts';
-import { readCurrentRows, storeRows } from './roster-rows.query.ts';
-import { findRoster } from './rosters.query.ts';
+import { findRoster, readCurrentRows, storeRows } from './rosters.query.ts';
 
 export const sentAlready = (): AppError =>
   new AppError('CONFLICT', 'This roster is marked as sent already. Reload the page.');
@@ -17,7 +22,7 @@ export const sentAlready = (): AppError =>
 /** Stores a roster as it was sent. @throws NotFoundError; AppError CONFLICT; a ValidationError for a day that can't be */
 export async function markRosterSent(
   context: CredentialsContext,
-  call: Call<typeof sendContract>,
+  call: Call<typeof contracts.markRosterSent>,
 ): Promise<RosterDetails> {
   const { params, body, actor } = call;
   const now = context.now();
@@ -27,7 +32,7 @@ export async function markRosterSent(
     if (roster.sentOn !== null) throw sentAlready();
     if (body.sentOn > pacificDay(new Date(now)) || body.sentOn < roster.endedOn)
       throw new ValidationError([
-        { path: 'sentOn', message: 'Choose a day from the end of the class until today' },
+        { path: 'sentOn', message: 'Choose a day from the end of the class to today' },
       ]);
     const rows = await readCurrentRows(write.rows, params);
     if (digestOf(rows) !== body.digest)
@@ -40,21 +45,17 @@ export async function markRosterSent(
       values (${roster.offerId}, ${roster.authorityId}, ${roster.kind}, ${roster.title}, ${roster.authority}, ${roster.courseNumbers},
               ${roster.endedOn}, ${roster.dueOn}, ${body.sentOn}, ${body.method}, ${body.note ?? null}, ${actor.id}, ${new Date(now)})
       returning id`);
-    if (!stored) throw new Error('the roster was not stored');
-    await storeRows(write.rows, stored.id, rows);
-    const { authority } = roster;
-    write.audit({
-      subjectId: roster.offerId,
-      details: { authority, sentOn: body.sentOn, method: body.method },
-    });
+    await storeRows(write.rows, stored?.id ?? '', rows);
+    const details = { authority: roster.authority, sentOn: body.sentOn, method: body.method };
+    write.audit({ subjectId: roster.offerId, details });
   });
-  return readRoster(context, params);
+  return readRoster(context, call);
 }
 
 /** Takes it back: the roster follows the attendance again. @throws NotFoundError for one that was not sent */
 export async function markRosterUnsent(
   context: CredentialsContext,
-  call: Call<typeof unsendContract>,
+  call: Call<typeof contracts.markRosterUnsent>,
 ): Promise<RosterDetails> {
   const { params, body } = call;
   await mutate(context, call, async (write) => {
@@ -64,5 +65,15 @@ export async function markRosterUnsent(
     if (!deleted) throw new NotFoundError('This roster');
     write.audit({ subjectId: params.offerId, details: { ...deleted, reason: body.reason } });
   });
-  return readRoster(context, params);
+  return readRoster(context, call);
 }
+
+/** Deletes rosters, with their rows, seven years after they were sent. */
+export const purgeRostersJob = job(purgeRosters, (context: CredentialsContext, _data, run) =>
+  deleteInBatches(
+    context,
+    run,
+    'sent_rosters',
+    sql`sent_on < (${pacificDay(new Date(context.now()))}::date - make_interval(years => ${ROSTER_YEARS}))`,
+  ),
+);

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 
 const open = (token: string) => visitor.get(`/api/shared-wallets?token=${token}`);
 
-test('whoever has the link sees what is valid and no contact data; its token is stored nowhere', async () => {
+test('everybody with the link sees what is valid and no contact data; its token is stored nowhere', async () => {
   const { result } = await expectDeclaredEffects(service, contracts.createWalletLink, () =>
     client.post(LINKS, { label: 'City of Provo' }),
   );

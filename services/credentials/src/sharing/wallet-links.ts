@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SHARED_WALLET_PATH, SharedWallet, WalletLink } from '@backflow/contracts/credentials';
 import type * as contracts from '@backflow/contracts/credentials';
 import type { ResponseOf } from '@backflow/contracts';
@@ -27,7 +28,7 @@ export const listWalletLinks = (
          order by w.created_at desc, w.id`,
   );
 
-/** Stores a link to the caller's wallet. Only the hash of its token is kept. */
+/** Stores a link to the caller's wallet. Only the hash of its token is stored. */
 export async function createWalletLink(
   context: CredentialsContext,
   call: Call<typeof contracts.createWalletLink>,
@@ -35,13 +36,12 @@ export async function createWalletLink(
   const { token, hash } = createLinkToken();
   const createdAt = new Date(context.now());
   const { label } = call.body;
-  const id = await mutate(context, call, async (write) => {
-    const [created] = await write.rows<{ id: string }>(sql`
-      insert into wallet_links (user_id, label, token_hash, created_at)
-      values (${call.actor.id}, ${label}, ${hash}, ${createdAt}) returning id`);
-    if (!created) throw new Error('the link was not stored');
-    write.audit({ subjectId: created.id });
-    return created.id;
+  const id = randomUUID();
+  await mutate(context, call, async (write) => {
+    await write.rows(sql`
+      insert into wallet_links (id, user_id, label, token_hash, created_at)
+      values (${id}, ${call.actor.id}, ${label}, ${hash}, ${createdAt})`);
+    write.audit({ subjectId: id });
   });
   const url = `${context.settings.PUBLIC_ORIGIN}${SHARED_WALLET_PATH}/${token}`;
   return { id, label, createdAt: createdAt.toISOString(), url };

@@ -12,7 +12,7 @@ import {
 } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CredentialsContext } from '../context.ts';
-import { deleteFiles, replaceFile } from './own-files.ts';
+import { deleteFile, fileUrl, replaceFile } from './own-files.ts';
 import { settleTermsWhere } from './settle-terms.ts';
 import { readCredential } from './wallet.query.ts';
 
@@ -62,9 +62,9 @@ export async function deleteCredential(
     const [license] = await write.rows<{ isRemoved: boolean }>(sql`
       select identity.remove_licence_v1(${actor.id}, ${params.id}) as "isRemoved"`);
     if (!license?.isRemoved) throw new NotFoundError('This credential');
-    const [held] = await write.rows<{ scanId: string | null }>(sql`
-      delete from held_credentials where licence_id = ${params.id} returning scan_id as "scanId"`);
-    await deleteFiles(write, actor.id, [held?.scanId ?? null]);
+    const [held] = await write.rows<{ scanUrl: string | null }>(sql`
+      delete from held_credentials where licence_id = ${params.id} returning ${fileUrl('scan_id')} as "scanUrl"`);
+    await deleteFile(write, actor.id, held?.scanUrl ?? null);
     write.audit({ subjectId: params.id });
   });
   return null;
@@ -76,16 +76,7 @@ function assertOrder(body: CredentialInput): void {
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-interface Stored {
-  authority: string;
-  number: string;
-  firstIssuedOn: string | null;
-  issuedOn: string | null;
-  expiresOn: string | null;
-  steps: CredentialSteps;
-  scanId: string | null;
-  version: number;
-}
+type Stored = Omit<CredentialInput, 'steps'> & { steps: CredentialSteps; version: number };
 
 /** Changes the license, which locks it, and returns the credential as it was. @throws NotFoundError */
 async function lockCredential(
@@ -101,10 +92,10 @@ async function lockCredential(
   if (!licence || !change?.isFound) throw new NotFoundError('This credential');
   const [held] = await rows<Omit<Stored, 'authority' | 'number' | 'steps'> & { facts: object }>(sql`
     select first_issued_on::text as "firstIssuedOn", issued_on::text as "issuedOn", expires_on::text as "expiresOn",
-           facts, scan_id as "scanId", version
+           facts, ${fileUrl('scan_id')} as "scanUrl", version
       from held_credentials where licence_id = ${id} for update`);
   const { facts, ...dates } = held ?? {
-    ...{ firstIssuedOn: null, issuedOn: null, expiresOn: null, facts: {}, scanId: null, version: 0 },
+    ...{ firstIssuedOn: null, issuedOn: null, expiresOn: null, facts: {}, scanUrl: null, version: 0 },
   };
   return { ...licence, ...dates, steps: z.parse(CredentialSteps, facts) };
 }
@@ -115,14 +106,13 @@ async function storeDates(
   write: Write,
   { userId, id, body, before }: { userId: string; id: string; body: CredentialInput; before: Stored | null },
 ): Promise<string[]> {
-  const { authority, number, firstIssuedOn, issuedOn, expiresOn } = body;
+  const { authority, number, firstIssuedOn, issuedOn, expiresOn, scanUrl } = body;
   const steps = z.parse(CredentialSteps, body.steps ?? {});
-  const scanId = await replaceFile(write, {
-    ...{ path: 'scanUrl', ownerId: userId, url: body.scanUrl, before: before?.scanId ?? null },
-  });
-  const fields = { authority, number, firstIssuedOn, issuedOn, expiresOn, steps, scanId };
+  const fields = { authority, number, firstIssuedOn, issuedOn, expiresOn, steps, scanUrl };
   const changed = Object.keys(before ? differences(before, fields) : fields);
   if (changed.length === 0) return [];
+  const file = { path: 'scanUrl', ownerId: userId, url: scanUrl, before: before?.scanUrl ?? null };
+  const scanId = await replaceFile(write, file);
   await write.rows(sql`
     insert into held_credentials (licence_id, user_id, first_issued_on, issued_on, expires_on, facts, scan_id, updated_at)
     values (${id}, ${userId}, ${firstIssuedOn}, ${issuedOn}, ${expiresOn}, ${JSON.stringify(steps)}::text::jsonb, ${scanId},

@@ -1,17 +1,16 @@
 import { deleteOwnedAssets, getFileId, getFileUrl } from '@backflow/contracts/media';
-import { ValidationError, sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
+import { ValidationError, raw, sql } from '@backflow/service-kit';
+import type { Sql, Write } from '@backflow/service-kit';
 
-/** The address of a stored file, null without one. */
-export const fileUrlOf = (id: string | null): string | null => (id === null ? null : getFileUrl(id));
+/** SQL expression: the address of a stored file, null without one. @param id its column */
+export const fileUrl = (id: string): Sql => sql`${getFileUrl('')}::text || ${raw(id)}`;
 
 interface Change {
   /** The field with the file's address. */
   path: string;
   ownerId: string;
-  /** The address that was sent. */
+  /** The address that was sent, and the one before. */
   url: string | null;
-  /** The id of the file before. */
   before: string | null;
 }
 
@@ -24,25 +23,18 @@ export async function replaceFile(
   { path, ownerId, url, before }: Change,
 ): Promise<string | null> {
   const id = url === null ? null : getFileId(url);
-  if (id === before) return id;
+  if (id === (before && getFileId(before))) return id;
   if (id !== null) {
     const [own] = await write.rows(
       sql`select 1 from media.attachments_v1 where id = ${id} and owner_id = ${ownerId}`,
     );
-    if (!own)
-      throw new ValidationError([
-        { path, message: 'This file is not there any more. Please upload it again.' },
-      ]);
+    const message = 'This file is not there any more. Please upload it again.';
+    if (!own) throw new ValidationError([{ path, message }]);
   }
-  await deleteFiles(write, ownerId, [before]);
+  await deleteFile(write, ownerId, before);
   return id;
 }
 
-export async function deleteFiles(
-  write: Write,
-  ownerId: string,
-  ids: readonly (string | null)[],
-): Promise<void> {
-  const present = ids.filter((id) => id !== null);
-  if (present.length > 0) await write.queue(deleteOwnedAssets, { ownerId, ids: present });
+export async function deleteFile(write: Write, ownerId: string, url: string | null): Promise<void> {
+  if (url !== null) await write.queue(deleteOwnedAssets, { ownerId, ids: [getFileId(url)] });
 }

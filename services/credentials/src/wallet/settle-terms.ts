@@ -1,10 +1,10 @@
 import { findTerm, settleTerms as contract } from '@backflow/contracts/credentials';
 import type { CredentialDates } from '@backflow/contracts/credentials';
-import { job, mutate, sql } from '@backflow/service-kit';
+import { deleteInBatches, job, mutate, sql } from '@backflow/service-kit';
 import type { JobRun, Sql, Write } from '@backflow/service-kit';
 import { authorityOf } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
-import { readRules } from '../rules/renewal-rules.query.ts';
+import { readRules } from '../rules/renewal-rules.ts';
 
 const BATCH = 500;
 
@@ -49,11 +49,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Settles all credentials, a batch in each transaction, and deletes those whose license the office has removed. */
 async function settleAll(context: CredentialsContext, _: null, run: JobRun): Promise<void> {
-  await mutate(context, run, ({ rows }) =>
-    rows(sql`
-      delete from held_credentials h
-       where not exists (select 1 from identity.licences_v2 l where l.id = h.licence_id)`),
-  );
+  const isRemoved = sql`not exists (select from identity.licences_v2 l where l.id = held_credentials.licence_id)`;
+  await deleteInBatches(context, run, 'held_credentials', isRemoved);
   let after: string | undefined = FIRST_ID;
   while (after !== undefined) {
     run.signal.throwIfAborted();

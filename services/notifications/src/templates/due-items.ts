@@ -1,3 +1,4 @@
+import { formatDaysLeft } from '@backflow/contracts/credentials';
 import { DueItem, MailedClass } from '@backflow/contracts/notifications';
 import { formatCalendarDay } from '@backflow/contracts/time';
 import { z } from 'zod';
@@ -14,12 +15,6 @@ const WHAT = {
   credential: { before: 'valid until', after: 'was valid until' },
   gauge: { before: 'to be verified by', after: 'was to be verified by' },
 } as const;
-
-function formatDaysLeft(days: number): string {
-  if (days === 0) return 'today';
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  return days > 0 ? `${count} left` : `${count} ago`;
-}
 
 function formatItem({ kind, title, day, daysLeft }: DueItem): string {
   const what = WHAT[kind][daysLeft < 0 ? 'after' : 'before'];

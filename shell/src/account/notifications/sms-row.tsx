@@ -39,14 +39,14 @@ export function SmsRow({ user }: { user: Member }) {
         }
         disabled={isUnavailable}
         checked={!end.isPending && isActive(user, settings)}
-        aria-busy={end.isPending || undefined}
+        aria-busy={end.isPending || (isAsking && !settings) || undefined}
         onCheckedChange={(checked) => {
-          if (checked) setIsAsking(settings !== undefined);
+          if (checked) setIsAsking(true);
           else if (!end.isPending) end.mutate();
         }}
       />
       {settings?.phoneNumber != null && <OwnNumber settings={settings} number={settings.phoneNumber} />}
-      {settings && isAsking && (
+      {settings && isAsking && !isUnavailable && (
         <SmsDialog settings={settings} phoneNumber={user.phoneNumber} onClose={() => setIsAsking(false)} />
       )}
     </>

@@ -14,3 +14,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** 'December 31, 2027' */
 export const formatLongDay = (day: string): string => DAY.format(new Date(day));
+
+/** 'today', '1 day left', '5 days ago' */
+export function formatDaysLeft(days: number): string {
+  if (days === 0) return 'today';
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `${count} left` : `${count} ago`;
+}

@@ -15,8 +15,17 @@ export const CredentialDates = z.object({
 export type CredentialDates = z.infer<typeof CredentialDates>;
 
 const stored = z.nullable(z.string());
-/** The days in a response. */
-export const CredentialDatesView = z.object({ firstIssuedOn: stored, issuedOn: stored, expiresOn: stored });
+
+/** The same fields in a response, which are all there. */
+const viewOf = <Shape extends object>(shape: Shape) =>
+  // Safe: these are its keys.
+  z.object(
+    Object.fromEntries(Object.keys(shape).map((name) => [name, stored])) as Record<
+      keyof Shape & string,
+      typeof stored
+    >,
+  );
+export const CredentialDatesView = viewOf(CredentialDates.shape);
 
 /** The authority's own steps, each the last day on which it was done; and who certified. */
 export const CredentialSteps = z.object({
@@ -29,15 +38,8 @@ export const CredentialSteps = z.object({
 });
 export type CredentialSteps = z.infer<typeof CredentialSteps>;
 
-/** The steps in a response. */
-export const CredentialStepsView = z.object({
-  feePaidOn: stored,
-  affidavitOn: stored,
-  examPassedOn: stored,
-  courseOn: stored,
-  refresherOn: stored,
-  body: stored,
-});
+export const CredentialStepsView = viewOf(CredentialSteps.shape);
+
 export type Credential = CredentialDates & { steps: CredentialSteps };
 
 /** Hours of one class, by the last day of it. */
@@ -70,11 +72,8 @@ export function ruleOn(versions: readonly RuleVersion[], on: string | null): Ren
 /** The steps that a rule asks for. */
 export function getSteps(rule: RenewalRule): (keyof CredentialSteps)[] {
   const asked: Record<keyof CredentialSteps, boolean> = {
-    body: rule.term === 'printed',
-    feePaidOn: rule.hasFee,
-    affidavitOn: rule.hasAffidavit,
-    examPassedOn: rule.exam !== 'none',
-    courseOn: rule.courseYears !== null,
+    ...{ body: rule.term === 'printed', feePaidOn: rule.hasFee, affidavitOn: rule.hasAffidavit },
+    ...{ examPassedOn: rule.exam !== 'none', courseOn: rule.courseYears !== null },
     refresherOn: rule.refresherYears !== null,
   };
   return (Object.keys(asked) as (keyof CredentialSteps)[]).filter((step) => asked[step]);

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { HOUR_KINDS } from '../../bookings/hours.ts';
 import { addDays } from '../../time/index.ts';
+import { sumMinutes } from '../certificate.ts';
 import type { MinutesByKind } from '../certificate.ts';
 import { addYears, yearOf } from './calendar.ts';
 import type { Credential, EarnedHours } from './credential-facts.ts';
@@ -37,51 +38,44 @@ export function getRequirements({ rule, term, credential, earned, hoursUntil }: 
   const { steps, firstIssuedOn, issuedOn } = credential;
   const { from, until } = term;
   const countable = earned.map((each) => ({ ...each, minutes: getCountable(rule, each) }));
-  const inYears = (years: number) => addDays(addYears(until, -years), 1);
+  const sumBetween = (first: string | null, last: string) =>
+    addUp(countable.filter(({ day }) => isWithin(day, first, last)));
+  const inYears = (years: number | null) => addDays(addYears(until, -(years ?? 0)), 1);
 
-  const minutes = (kind: Requirement['kind'], needed: number | null, done: number, deadline = until) =>
-    needed === null
-      ? []
-      : [
-          {
-            ...{ kind, needed, done, missing: Math.max(0, needed - done) },
-            ...{ isDone: done >= needed, deadline },
-          },
-        ];
-  const step = (kind: Requirement['kind'], isNeeded: boolean, isDone: boolean, deadline = until) =>
-    isNeeded ? [{ kind, needed: null, done: null, missing: null, isDone, deadline }] : [];
-
-  const inTerm = countable.filter(({ day }) => isWithin(day, from, hoursUntil));
-  const { classroom, online, handsOn } = addUp(inTerm);
+  const { classroom, online, handsOn } = sumBetween(from, hoursUntil);
   const period = rule.exam === 'period' ? getPeriod(rule, credential, until) : term;
-  const isFirst = firstIssuedOn !== null && firstIssuedOn === issuedOn;
-  const hasCourse = (first: string) =>
-    isWithin(steps.courseOn, first, until) ||
-    earned.some(({ day, approved }) => approved !== null && isWithin(day, first, until));
-  const refresher = rule.refresherMinutes ?? 0;
-  const refresherFrom = inYears(rule.refresherYears ?? 0);
-  const refreshed = addUp(countable.filter(({ day }) => isWithin(day, refresherFrom, until)));
-  const ownRefresher = isWithin(steps.refresherOn, refresherFrom, until) ? refresher : 0;
+  const courseFrom = inYears(rule.courseYears);
+  const hasCourse =
+    isWithin(steps.courseOn, courseFrom, until) ||
+    earned.some(({ day, approved }) => approved !== null && isWithin(day, courseFrom, until));
+  const isExempt = rule.isFirstExempt && firstIssuedOn !== null && firstIssuedOn === issuedOn;
+  const refresherFrom = inYears(rule.refresherYears);
+  const ownRefresher = isWithin(steps.refresherOn, refresherFrom, until) ? (rule.refresherMinutes ?? 0) : 0;
+  const refresher = Math.max(ownRefresher, sumMinutes(sumBetween(refresherFrom, until)));
 
   return [
-    ...minutes('classHours', rule.classMinutes, classroom + online, hoursUntil),
-    ...minutes('handsOnHours', rule.handsOnMinutes, handsOn, hoursUntil),
+    ...countHours('classHours', rule.classMinutes, classroom + online, hoursUntil),
+    ...countHours('handsOnHours', rule.handsOnMinutes, handsOn, hoursUntil),
     ...step(
       'exam',
       rule.exam !== 'none',
       isWithin(steps.examPassedOn, period.from, period.until),
       period.until,
     ),
-    ...step('course', rule.courseYears !== null, hasCourse(inYears(rule.courseYears ?? 0))),
-    ...minutes(
-      'refresher',
-      rule.isFirstExempt && isFirst ? null : rule.refresherMinutes,
-      Math.max(ownRefresher, refreshed.classroom + refreshed.online + refreshed.handsOn),
-    ),
-    ...step('fee', rule.hasFee, isWithin(steps.feePaidOn, from, until)),
-    ...step('affidavit', rule.hasAffidavit, isWithin(steps.affidavitOn, from, until)),
+    ...step('course', rule.courseYears !== null, hasCourse, until),
+    ...countHours('refresher', isExempt ? null : rule.refresherMinutes, refresher, until),
+    ...step('fee', rule.hasFee, isWithin(steps.feePaidOn, from, until), until),
+    ...step('affidavit', rule.hasAffidavit, isWithin(steps.affidavitOn, from, until), until),
   ];
 }
+
+const countHours = (kind: Requirement['kind'], needed: number | null, done: number, deadline: string) =>
+  needed === null
+    ? []
+    : [{ kind, needed, done, missing: Math.max(0, needed - done), isDone: done >= needed, deadline }];
+
+const step = (kind: Requirement['kind'], isNeeded: boolean, isDone: boolean, deadline: string) =>
+  isNeeded ? [{ kind, needed: null, done: null, missing: null, isDone, deadline }] : [];
 
 /** True if a day is one of these, both included. @param from null: since always */
 export const isWithin = (day: string | null, from: string | null, until: string): boolean =>
@@ -101,11 +95,7 @@ const addUp = (items: readonly { minutes: MinutesByKind }[]) => {
 };
 
 /** The fixed period with a day in it: they follow each other from the year of the first certification, whose exam counts for none. */
-function getPeriod(
-  { examYears }: RenewalRule,
-  { firstIssuedOn, issuedOn }: Credential,
-  until: string,
-): { from: string; until: string } {
+function getPeriod({ examYears }: RenewalRule, { firstIssuedOn, issuedOn }: Credential, until: string): Term {
   const years = examYears ?? 1;
   const first = firstIssuedOn ?? issuedOn ?? until;
   const passed = Math.max(0, Math.floor((yearOf(until) - yearOf(first)) / years));

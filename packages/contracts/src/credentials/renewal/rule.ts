@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import type { FieldProblem } from '../../envelope.ts';
-import { blankAsNull, day, optionalText, requiredText } from '../../fields.ts';
+import { blankAsNull, day, optionalText, requiredText, wholeNumber } from '../../fields.ts';
 import { labelled } from '../../label.ts';
 
 /** From when a term counts, and until when. */
@@ -26,17 +26,20 @@ const choice = <Key extends string>(label: string, labels: Record<Key, string>, 
 
 const flag = (label: string) => labelled(label, z._default(z.boolean(`${label} must be yes or no`), false));
 
-/** A whole number; null or absent for none. */
-const count = (label: string, max: number) =>
-  labelled(
+const orNone = <Value extends z.ZodMiniType<number>>(label: string, value: Value) =>
+  labelled(label, z._default(z.nullable(value), null));
+
+/** A whole number from 1; null or absent for none. */
+const count = (label: string, max: number) => orNone(label, wholeNumber(label, [1, max]));
+
+/** Whole minutes, in quarters of an hour; null or absent for none. @param max hours */
+const hours = (label: string, max: number) =>
+  orNone(
     label,
-    z._default(
-      z.nullable(
-        z
-          .int(`${label} must be a whole number`)
-          .check(z.minimum(1, `${label} starts at 1`), z.maximum(max, `${label} ends at ${max}`)),
-      ),
-      null,
+    z.int(`${label} must be whole minutes`).check(
+      z.minimum(15, `${label} start at 0.25`),
+      z.maximum(max * 60, `${label} end at ${max}`),
+      z.refine((minutes) => minutes % 15 === 0, `${label} count in quarters`),
     ),
   );
 
@@ -68,8 +71,8 @@ export const RenewalRule = z.object({
   termDay: labelled('Last day', z._default(blankAsNull(monthDay), null)),
   termParity: choice('In', PARITY_LABELS, 'any'),
   /** Classroom and online. */
-  classMinutes: count('Class minutes', 60_000),
-  handsOnMinutes: count('Hands-on minutes', 60_000),
+  classMinutes: hours('Class hours', 1000),
+  handsOnMinutes: hours('Hands-on hours', 1000),
   /** Only classes that the authority has approved count. */
   approvedOnly: flag('Only approved classes count'),
   exam: choice('Exam', EXAM_LABELS, 'none'),
@@ -81,7 +84,7 @@ export const RenewalRule = z.object({
   hasAffidavit: flag('Affidavit'),
   /** A refresher of so many minutes within so many years before the end. */
   refresherYears: count('Years in which a refresher counts', 10),
-  refresherMinutes: count('Refresher minutes', 6000),
+  refresherMinutes: hours('Refresher hours', 100),
   isFirstExempt: flag('The first renewal needs no refresher'),
   /** Days before the end from which it can be renewed. */
   opensDays: count('Days before the end from which it can be renewed', 1000),

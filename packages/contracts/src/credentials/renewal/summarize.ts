@@ -1,5 +1,5 @@
 import { formatHourCount, formatHoursOf } from '../certificate.ts';
-import { formatLongDay } from './calendar.ts';
+import { formatDaysLeft, formatLongDay } from './calendar.ts';
 import type { RenewalAssessment } from './assessment.ts';
 import type { Requirement } from './requirements.ts';
 import type { RenewalRule } from './rule.ts';
@@ -10,11 +10,10 @@ type Judged = Omit<RenewalAssessment, 'summary'>;
 export function summarize(judged: Judged, rule: RenewalRule | undefined): string {
   const { requirements, validUntil } = judged;
   const open = requirements.filter(({ isDone }) => !isDone);
-  const steps = open.flatMap((each) => {
-    const name = nameStep(each);
-    return name === null
-      ? []
-      : [each.deadline === validUntil ? name : `${name} by ${formatLongDay(each.deadline)}`];
+  const steps = open.flatMap(({ kind, missing, deadline }) => {
+    const name = STEPS[kind]?.(missing ?? 0);
+    if (name === undefined) return [];
+    return deadline === validUntil ? name : `${name} by ${formatLongDay(deadline)}`;
   });
   const countsHours = requirements.some(({ needed }) => needed !== null);
   const isExamOnly = rule !== undefined && rule.exam !== 'none' && !countsHours;
@@ -39,40 +38,23 @@ function describeHours(requirements: readonly Requirement[]): string[] {
   return [`${done} of ${sum(({ needed }) => needed ?? 0)} hours`, ...(hours.length > 1 ? missing : [])];
 }
 
-/** Null for hours. */
-function nameStep({ kind, missing }: Requirement): string | null {
-  switch (kind) {
-    case 'exam':
-      return 'an exam';
-    case 'course':
-      return 'a recertification course';
-    case 'refresher':
-      return `a refresher of ${formatHourCount(missing ?? 0)}`;
-    case 'fee':
-      return 'the fee to pay';
-    case 'affidavit':
-      return 'an affidavit to send';
-    default:
-      return null;
-  }
-}
+/** What is to be done; hours are named before. */
+const STEPS: Partial<Record<Requirement['kind'], (missing: number) => string>> = {
+  exam: () => 'an exam',
+  course: () => 'a recertification course',
+  refresher: (missing) => `a refresher of ${formatHourCount(missing)}`,
+  fee: () => 'the fee to pay',
+  affidavit: () => 'an affidavit to send',
+};
 
-function describeTime(
-  { state, daysLeft, validUntil, extendedUntil }: Judged,
-  rule: RenewalRule | undefined,
-): string {
-  const [end, extended] = [formatLongDay(validUntil ?? ''), formatLongDay(extendedUntil ?? validUntil ?? '')];
-  switch (state) {
-    case 'grace':
-      return `expired on ${end}, in grace until ${extended}`;
-    case 'late':
-      return `expired on ${end}, late renewal until ${extended}`;
-    case 'expired':
-      return `expired on ${end}`;
-    case 'lapsed':
-      return `lapsed since ${end}${rule?.lapsedNeeds ? `: it takes ${rule.lapsedNeeds}` : ''}`;
-    default:
-      if (daysLeft === 0) return 'it ends today';
-      return daysLeft === 1 ? '1 day left' : `${daysLeft ?? 0} days left`;
-  }
+function describeTime({ state, daysLeft, validUntil, extendedUntil }: Judged, rule: RenewalRule | undefined) {
+  const [end = '', extended = ''] = [validUntil, extendedUntil ?? validUntil].map((day) =>
+    formatLongDay(day ?? ''),
+  );
+  if (state === 'grace') return `expired on ${end}, in grace until ${extended}`;
+  if (state === 'late') return `expired on ${end}, late renewal until ${extended}`;
+  if (state === 'expired') return `expired on ${end}`;
+  if (state === 'lapsed')
+    return `lapsed since ${end}${rule?.lapsedNeeds ? `: it takes ${rule.lapsedNeeds}` : ''}`;
+  return daysLeft === 0 ? 'it ends today' : formatDaysLeft(daysLeft ?? 0);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KIND_RULES } from '@backflow/contracts/bookings';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
@@ -7,9 +8,9 @@ import type { AssessRows, Assessment } from '../assess.ts';
 import { findOffers } from '../find-offers.ts';
 import { foldWord } from '../find-people.ts';
 import type { Read } from '../find-people.ts';
-import { participantKey } from './participant-key.ts';
 import { clip, minutesOf, union } from './presence.ts';
 import type { Interval, Presence } from './presence.ts';
+import { participantKey } from './read-report.ts';
 
 /** A session of an event or a webinar: its id and times. */
 interface SessionTimes {
@@ -29,11 +30,11 @@ interface Seat {
 }
 
 /** Somebody of a report who had no booking by email or name. */
-interface Unmatched {
+export interface Unmatched {
   key: string;
   isDecided: boolean;
   bookingId: string | null;
-  present: readonly Interval[];
+  present: Stored;
 }
 
 /** Attendance of an event or a webinar by the minutes that its report has. */
@@ -44,12 +45,16 @@ export const assessAttendance: AssessRows = async (run, rows) => {
   if (!KIND_RULES[offer.kind].isAttended) return rows.map(() => failed('Nobody attends a course.'));
   const sessions = await readSessions(read, offer.id);
   const seats = new Map((await readSeats(read, offer.id)).map((seat) => [seat.id, seat]));
-  const known = new Map((await readUnmatched(read, offer.id)).map((each) => [each.key, each]));
+  const unmatched = await read<Unmatched>(sql`
+    select key, decided_at is not null as "isDecided", booking_id as "bookingId", present
+      from unmatched_attendance where offer_id = ${offer.id}`);
+  const known = new Map(unmatched.map((each) => [each.key, each]));
   const now = context.now();
   return rows.map(({ values }): Assessment => {
-    const { email, present, participant: name = email } = values;
-    if (name === undefined || !present) return failed('A name or an email, and the time present are needed.');
-    const times = timesIn(sessions, present);
+    const { email, present: reported, participant: name = email } = values;
+    if (name === undefined || reported === undefined)
+      return failed('A name or an email, and the time present are needed.');
+    const times = timesIn(sessions, reported);
     if (typeof times === 'string') return failed(times);
     const key = participantKey(email, name);
     const before = known.get(key);
@@ -68,10 +73,9 @@ export const assessAttendance: AssessRows = async (run, rows) => {
         },
       };
     }
-    const merged = union([...(before?.present ?? []), ...times]);
-    if (before && JSON.stringify(merged) === JSON.stringify(before.present))
-      return same(`${name}: still to be decided`);
-    known.set(key, { key, isDecided: false, bookingId: null, present: merged });
+    const present = toStored(union([...fromStored(before?.present ?? []), ...times]));
+    if (before && isDeepStrictEqual(present, before.present)) return same(`${name}: still to be decided`);
+    known.set(key, { key, isDecided: false, bookingId: null, present });
     const reason =
       found.length > 1
         ? `${found.length} with a seat have this name`
@@ -81,7 +85,7 @@ export const assessAttendance: AssessRows = async (run, rows) => {
       async store(write) {
         await write.rows(sql`
           insert into unmatched_attendance (offer_id, name, email, key, present, imported_at)
-          values (${offer.id}, ${name}, ${email ?? null}, ${key}, ${toJson(merged)}::text::jsonb, ${new Date(now)})
+          values (${offer.id}, ${name}, ${email ?? null}, ${key}, ${JSON.stringify(present)}::text::jsonb, ${new Date(now)})
               on conflict (offer_id, key) do update set present = excluded.present`);
         write.audit({ subjectId: offer.id });
       },
@@ -92,12 +96,12 @@ export const assessAttendance: AssessRows = async (run, rows) => {
 /** What a report says of the sessions, or why it says nothing of them. */
 function timesIn(sessions: readonly SessionTimes[], present: Presence): Interval[] | string {
   const [first] = sessions;
-  if ('minutes' in present) {
+  if (typeof present === 'number') {
     // How long, and not when: as if from the start.
     if (!first || sessions.length > 1) return 'The report has no times, and this takes several days.';
-    return clip([[first.from, first.from + present.minutes * 60_000]], [first.from, first.to]);
+    return clip([[first.from, first.from + present * 60_000]], [first.from, first.to]);
   }
-  const times = union(sessions.flatMap(({ from, to }) => clip(present.intervals, [from, to])));
+  const times = union(sessions.flatMap(({ from, to }) => clip(present, [from, to])));
   return minutesOf(times) > 0 ? times : 'This is outside of its hours. Is the time zone right?';
 }
 
@@ -152,18 +156,20 @@ export async function storeTimes(
     if (typeof present !== 'object') continue;
     const minutes = minutesOf(present);
     await storeAttendance(write, {
-      ...{ bookingId, sessionId, attended: true, ...by, present: toJson(present) },
+      ...{ bookingId, sessionId, attended: true, ...by, present: JSON.stringify(toStored(present)) },
       times: { timeIn: new Date(present[0]?.[0] ?? from), timeOut: new Date(present.at(-1)?.[1] ?? to) },
       minutes: minutes >= minutesOf([[from, to]]) ? null : minutes,
     });
   }
 }
 
-/** As the database has them. */
-const toJson = (intervals: readonly Interval[]): string =>
-  JSON.stringify(intervals.map((interval) => interval.map((instant) => new Date(instant).toISOString())));
+/** Intervals as the database has them. */
+export type Stored = readonly (readonly string[])[];
 
-export const fromJson = (stored: readonly (readonly string[])[]): Interval[] =>
+const toStored = (intervals: readonly Interval[]): Stored =>
+  intervals.map((interval) => interval.map((instant) => new Date(instant).toISOString()));
+
+export const fromStored = (stored: Stored): Interval[] =>
   stored.map(([from = '', to = '']) => [Date.parse(from), Date.parse(to)]);
 
 export async function readSessions(read: Read, offerId: string): Promise<SessionTimes[]> {
@@ -179,9 +185,7 @@ export async function readSeats(
   offerId: string,
   bookingId: string | null = null,
 ): Promise<Seat[]> {
-  const seats = await read<
-    Omit<Seat, 'recorded'> & { stored: { id: string; present: string[][] | null }[] }
-  >(sql`
+  const seats = await read<Omit<Seat, 'recorded'> & { stored: { id: string; present: Stored | null }[] }>(sql`
     select b.id, btrim(concat_ws(' ', m.first_name, m.last_name)) as name, lower(m.email) as email,
            b.attended and a.stored is null as "isWhole", coalesce(a.stored, '[]') as stored
       from bookings b
@@ -193,14 +197,7 @@ export async function readSeats(
   return seats.map(({ stored, ...seat }) => ({
     ...seat,
     recorded: Object.fromEntries(
-      stored.map(({ id, present }) => [id, present ? fromJson(present) : 'by hand']),
+      stored.map(({ id, present }) => [id, present ? fromStored(present) : 'by hand']),
     ),
   }));
-}
-
-async function readUnmatched(read: Read, offerId: string): Promise<Unmatched[]> {
-  const rows = await read<Omit<Unmatched, 'present'> & { present: string[][] }>(sql`
-    select key, decided_at is not null as "isDecided", booking_id as "bookingId", present
-      from unmatched_attendance where offer_id = ${offerId}`);
-  return rows.map((row) => ({ ...row, present: fromJson(row.present) }));
 }

@@ -20,23 +20,23 @@ export const clip = (intervals: readonly Interval[], [start, end]: Interval): In
 export const minutesOf = (intervals: readonly Interval[]): number =>
   Math.round(intervals.reduce((sum, [from, to]) => sum + to - from, 0) / 60_000);
 
-/** What a person's cell of a report says: when they were there, or only how long. */
-export type Presence = { intervals: readonly Interval[] } | { minutes: number };
+/** What a person's cell of a report says: when they were there, or only for how many minutes. */
+export type Presence = readonly Interval[] | number;
 
 const instantText = (instant: number) => new Date(instant).toISOString().replace('.000', '');
 
 /** '2026-12-04T17:01:10Z/2026-12-04T18:12:00Z 2026-12-04T18:20:00Z/…', or '72 min'. */
 export const formatPresence = (presence: Presence): string =>
-  'minutes' in presence
-    ? `${presence.minutes} min`
-    : presence.intervals.map((interval) => interval.map(instantText).join('/')).join(' ');
+  typeof presence === 'number'
+    ? `${presence} min`
+    : presence.map((interval) => interval.map(instantText).join('/')).join(' ');
 
 /** Null for what is none. */
 export function parsePresence(text: string): Presence | null {
   const [, minutes] = /^(\d{1,4}) min$/.exec(text) ?? [];
-  if (minutes !== undefined) return Number(minutes) > 0 ? { minutes: Number(minutes) } : null;
+  if (minutes !== undefined) return Number(minutes) || null;
   const intervals = text.split(' ').map((part) => part.split('/').map((each) => Date.parse(each)));
   return intervals.every(([from = NaN, to = NaN, ...others]) => from < to && others.length === 0)
-    ? { intervals: union(intervals.map(([from = 0, to = 0]) => [from, to])) }
+    ? union(intervals.map(([from = 0, to = 0]) => [from, to]))
     : null;
 }

@@ -4,9 +4,9 @@ import type { ReportZone } from '@backflow/contracts/bookings';
 import { ValidationError } from '@backflow/service-kit';
 import { readCells } from '@backflow/service-kit/tables';
 import type { TextTable } from '@backflow/service-kit/tables';
-import { participantKey } from './participant-key.ts';
+import { foldWord } from '../find-people.ts';
 import { formatPresence, union } from './presence.ts';
-import type { Interval, Presence } from './presence.ts';
+import type { Presence } from './presence.ts';
 import { parseDuration, parseReportTime } from './report-times.ts';
 
 /**
@@ -29,15 +29,19 @@ const COLUMNS = {
   attended: ['attended'],
 } as const;
 type ReportColumn = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS) as readonly ReportColumn[];
-
-/** A person's line, by column; blank where there is none. */
-type Line = Readonly<Record<ReportColumn, string>> & { zone: ReportZone };
 
 /** A table of the report, such as a section of Teams'. */
 interface Section {
-  has: (...columns: ReportColumn[]) => boolean;
-  lines: Line[];
+  /** Where each column is: more than one place where several headings mean the same. */
+  places: Partial<Record<ReportColumn, readonly number[]>>;
+  zone: ReportZone;
+  rows: (readonly string[])[];
+}
+
+/** A person's line: the text of a column, blank where there is none. */
+interface Line {
+  get: (column: ReportColumn) => string;
+  zone: ReportZone;
 }
 
 /** The headings of the table that a report becomes; the download of errors has them too. */
@@ -52,13 +56,11 @@ const HEADINGS = [IMPORT_FIELDS.participant, IMPORT_FIELDS.email, IMPORT_FIELDS.
 export function readReport(bytes: Uint8Array, zone: ReportZone, most: number): TextTable | null {
   const sections = findSections(readCells(bytes), zone);
   // Teams lists people with their first and last time, and then each time that they joined.
-  const exact = sections.filter(({ has }) => has('joined', 'left'));
+  const exact = sections.filter(({ places: { joined, left } }) => joined && left);
   const used = exact.length > 0 ? exact : sections;
   if (used.length === 0) return null;
-  const lines = used
-    .flatMap((section) => section.lines)
-    .filter(({ attended }) => foldText(attended) !== 'no' && attended !== '--');
-  const people = [...Map.groupBy(lines, keyOf).values()];
+  const lines = used.flatMap(readLines).filter(({ get }) => foldText(get('attended')) !== 'no');
+  const people = [...Map.groupBy(lines, (line) => participantKey(getEmail(line), getName(line))).values()];
   if (people.length === 0) throw refuse('Nobody attended, says the report.');
   if (people.length > most)
     throw refuse(`The report has ${people.length} people. Import at most ${most} at a time.`);
@@ -73,92 +75,71 @@ const refuse = (message: string) => new ValidationError([{ path: 'file', message
 /** Tables in the file: each begins with headings of a name and of times, and ends with a blank line or other headings. */
 function findSections(rows: readonly string[][], zone: ReportZone): Section[] {
   const sections: Section[] = [];
-  let current: { section: Section; at: Readonly<Record<ReportColumn, number[]>>; isUtc: boolean } | null =
-    null;
+  let current: Section | undefined;
   for (const cells of rows) {
-    const headings = cells.map((cell) =>
-      foldText(cell)
-        .replace(/\(utc\)$/, '')
-        .replace(/[^a-z0-9]/g, ''),
-    );
-    const at = findColumns(headings);
-    const has = (...columns: ReportColumn[]) => columns.every((column) => at[column].length > 0);
-    if ((has('name') || has('lastName')) && (has('joined') || has('firstJoined') || has('duration'))) {
-      current = { section: { has, lines: [] }, at, isUtc: cells.some((cell) => cell.includes('(UTC)')) };
-      sections.push(current.section);
-    } else if (cells.filter((cell) => cell.trim() !== '').length < 2) {
-      current = null;
-    } else if (current) {
-      const { at: places, section, isUtc } = current;
-      const read = (column: ReportColumn) =>
-        places[column]
-          .map((place) => cells[place]?.trim() ?? '')
-          .find((cell) => cell !== '' && cell !== '--') ?? '';
-      // Safe: every column is there.
-      const line = Object.fromEntries(NAMES.map((column) => [column, read(column)])) as Record<
-        ReportColumn,
-        string
-      >;
-      section.lines.push({ ...line, zone: isUtc ? 'UTC' : zone });
-    }
+    const places = findColumns(cells);
+    if ((places.name ?? places.lastName) && (places.joined ?? places.firstJoined ?? places.duration)) {
+      const isUtc = cells.some((cell) => cell.includes('(UTC)'));
+      current = { places, zone: isUtc ? 'UTC' : zone, rows: [] };
+      sections.push(current);
+    } else if (cells.filter((cell) => cell.trim() !== '').length < 2) current = undefined;
+    else current?.rows.push(cells);
   }
   return sections;
 }
 
-const findColumns = (headings: readonly string[]): Readonly<Record<ReportColumn, number[]>> =>
-  // Safe: every column is there.
-  Object.fromEntries(
-    NAMES.map((column) => {
-      const names: readonly string[] = COLUMNS[column];
-      return [column, names.map((name) => headings.indexOf(name)).filter((place) => place >= 0)];
+function findColumns(cells: readonly string[]): Section['places'] {
+  const headings = cells.map((cell) => foldText(cell).replace(/\(utc\)$|[^a-z0-9]/g, ''));
+  return Object.fromEntries(
+    Object.entries<readonly string[]>(COLUMNS).flatMap(([column, names]) => {
+      const found = names.map((name) => headings.indexOf(name)).filter((place) => place >= 0);
+      return found.length > 0 ? [[column, found] as const] : [];
     }),
-  ) as Record<ReportColumn, number[]>;
+  );
+}
 
-const nameOfLine = ({ name, firstName, lastName }: Line): string => `${firstName} ${lastName}`.trim() || name;
+const readLines = ({ places, zone, rows }: Section): Line[] =>
+  rows.map((cells) => ({
+    zone,
+    get: (column) =>
+      places[column]
+        ?.map((place) => cells[place]?.trim() ?? '')
+        .find((cell) => cell !== '' && cell !== '--') ?? '',
+  }));
+
+const getName = ({ get }: Line): string => `${get('firstName')} ${get('lastName')}`.trim() || get('name');
 
 /** Teams gives guests names of its own. */
-const isEmail = ({ email }: Line): boolean => email.includes('@');
-
-const keyOf = (line: Line): string =>
-  participantKey(isEmail(line) ? line.email : undefined, nameOfLine(line));
+const getEmail = ({ get }: Line): string | undefined =>
+  get('email').includes('@') ? get('email') : undefined;
 
 /** The row of a person. A time that can't be read stands in it as it was written, and is an error of the row. */
 function toCells(lines: readonly Line[]): string[] {
   const presences = lines.map(readPresence);
-  const problem = presences.find((presence) => typeof presence === 'string');
+  const intervals = presences.flatMap((each) => (typeof each === 'object' ? each : []));
+  const minutes = presences.reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0);
+  const presence = intervals.length > 0 ? union(intervals) : Math.round(minutes);
+  const problem = presences.find((each) => typeof each === 'string');
   const [first] = lines;
-  return [
-    first ? nameOfLine(first) : '',
-    first && isEmail(first) ? first.email : '',
-    problem ?? formatPresence(sumUp(presences)),
-  ];
-}
-
-function sumUp(presences: readonly (Presence | string)[]): Presence {
-  const intervals = presences.flatMap((each) =>
-    typeof each === 'object' && 'intervals' in each ? each.intervals : [],
-  );
-  if (intervals.length > 0) return { intervals: union(intervals) };
-  const minutes = presences.reduce(
-    (sum, each) => sum + (typeof each === 'object' && 'minutes' in each ? each.minutes : 0),
-    0,
-  );
-  return { minutes: Math.round(minutes) };
+  return [first ? getName(first) : '', (first && getEmail(first)) ?? '', problem ?? formatPresence(presence)];
 }
 
 /** When somebody was there; a text that can't be read. */
-function readPresence({ joined, left, firstJoined, lastLeft, duration, zone }: Line): Presence | string {
+function readPresence({ get, zone }: Line): Presence | string {
+  const [joined, duration] = [get('joined'), get('duration')];
+  const [start, end] = [joined || get('firstJoined'), get('left') || get('lastLeft')];
   const minutes = duration === '' ? undefined : parseDuration(duration);
-  const start = joined || firstJoined;
-  const end = left || lastLeft;
-  if (start === '') return minutes === undefined ? duration || 'no time' : { minutes };
+  if (start === '') return minutes ?? (duration || 'no time');
   const from = parseReportTime(start, zone);
-  const to = end === '' ? undefined : parseReportTime(end, zone);
-  if (from === undefined || (end !== '' && to === undefined)) return from === undefined ? start : end;
-  const length = (minutes ?? 0) * 60_000;
-  if (to === undefined) return length > 0 ? interval(from, from + length) : `${start} to an unknown time`;
+  if (from === undefined) return start;
+  const until = from + (minutes ?? 0) * 60_000;
+  if (end === '') return until > from ? [[from, until]] : `${start} to an unknown time`;
+  const to = parseReportTime(end, zone);
+  if (to === undefined) return end;
   // Between the first and the last time, somebody may have been away.
-  return interval(from, joined === '' && minutes !== undefined ? Math.min(to, from + length) : to);
+  return [[from, joined === '' && minutes !== undefined ? Math.min(to, until) : to]];
 }
 
-const interval = (from: number, to: number): Presence => ({ intervals: [[from, to] satisfies Interval] });
+/** By which a person of reports is the same one: the email, else the name without case and marks. */
+export const participantKey = (email: string | undefined, name: string): string =>
+  email?.toLowerCase() ?? (foldWord(name) || name);

@@ -8,10 +8,20 @@ const OFFSETS: Readonly<Record<string, number>> = {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const HOUR_MS = 3_600_000;
 
-const TIME = String.raw`[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)? ?([ap]\.?m\.?)?(?: ?\(?(Z|[A-Z]{3,4})\)?)?$`;
-const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${TIME}`, 'i');
-const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}`, 'i');
-const WORDS = new RegExp(String.raw`^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})${TIME}`, 'i');
+/** A day in one of three ways, a time of 24 or twice 12 hours, a zone. */
+const FORMAT = new RegExp(
+  [
+    String.raw`^(?:(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`,
+    String.raw`|(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4}|\d{2})`,
+    String.raw`|(?<month>[a-z]{3})[a-z]* (?<day>\d{1,2}),? (?<year>\d{4}))`,
+    String.raw`[ ,T]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:\.\d+)?`,
+    String.raw` ?(?<half>[ap]\.?m\.?)?(?: ?\(?(?<abbreviation>Z|[A-Z]{3,4})\)?)?$`,
+  ].join(''),
+  'i',
+);
+
+/** Newer versions of Node and Excel write a narrow space before AM. */
+const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').trim();
 
 /**
  * The instant of a time as reports write it: '12/4/2026 09:01:10 AM', '12/4/26, 9:01:10 AM', 'Dec 4, 2026 09:01 AM PST',
@@ -19,21 +29,16 @@ const WORDS = new RegExp(String.raw`^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})${TIME}
  * @param zone of times that name none
  */
 export function parseReportTime(text: string, zone: ReportZone): number | undefined {
-  // Newer versions of Node and Excel write a narrow space before AM.
-  const line = text.replace(/[\u00a0\u202f]/g, ' ').trim();
-  const [iso, us, words] = [ISO.exec(line), US.exec(line), WORDS.exec(line)];
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : us
-      ? [us[3]?.padStart(4, '20'), us[1], us[2]]
-      : words
-        ? [words[3], String(MONTHS.indexOf(words[1]?.toLowerCase() ?? '') + 1), words[2]]
-        : [];
-  const [, , , , hour, minute, second = '0', half, abbreviation] = iso ?? us ?? words ?? [];
-  if (!year || !month || !day || !hour || !minute) return undefined;
-  const hours = half ? (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hour);
-  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second));
-  const isReal = new Date(wall).getUTCDate() === Number(day) && Number(month) >= 1 && Number(month) <= 12;
+  const parts = FORMAT.exec(withPlainSpaces(text))?.groups;
+  if (!parts) return undefined;
+  const { year = '', month = '', half, abbreviation } = parts;
+  const [day = 0, hour = 0, minute = 0, second = 0] = ['day', 'hour', 'minute', 'second'].map((name) =>
+    Number(parts[name] ?? 0),
+  );
+  const monthIndex = (Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1) - 1;
+  const hours = half ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour;
+  const wall = Date.UTC(Number(year.padStart(4, '20')), monthIndex, day, hours, minute, second);
+  const isReal = new Date(wall).getUTCDate() === day && monthIndex >= 0 && monthIndex < 12;
   if (!isReal || hours > 23) return undefined;
   if (abbreviation === undefined) return wallToInstant(wall, zone);
   const offset = OFFSETS[abbreviation.toUpperCase()];
@@ -46,24 +51,17 @@ function wallToInstant(wall: number, zone: ReportZone): number {
   return before + offsetAt(before, zone) === wall ? before : wall - offsetAt(wall + 24 * HOUR_MS, zone);
 }
 
-/** Milliseconds from UTC. */
+/** Milliseconds from UTC: the zone's clock, read as if it were UTC. */
 function offsetAt(instant: number, timeZone: ReportZone): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-    instant,
-  );
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
+  const clock = new Date(instant).toLocaleString('sv-SE', { timeZone });
+  return Date.parse(`${clock}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 const UNITS = { h: 60, m: 1, s: 1 / 60 } as const;
 
 /** Minutes of '1 hr 12 min', '1h 5m 3s', '01:12:33' and '72'. Undefined for what is none. */
 export function parseDuration(text: string): number | undefined {
-  const line = text
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .trim()
-    .toLowerCase();
+  const line = withPlainSpaces(text).toLowerCase();
   if (/^\d{1,5}(\.\d{1,4})?$/.test(line)) return Number(line);
   const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(line) ?? [];
   if (hours && minutes) return Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;

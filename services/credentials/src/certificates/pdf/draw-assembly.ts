@@ -20,12 +20,8 @@ const check = (x: number) => `M${x - 27} 158v36L${x} 176zM${x} 156v40`;
 const cock = (x: number, from: number, at: number) => `M${x} ${from}V${at + 5}M${x - 7} ${at + 11}h14`;
 /** Cock 1 before the first shutoff, 2 before the first check, 3 in the zone, 4 past the second check. */
 const COCKS: readonly (readonly [x: number, from: number, at: number])[] = [
-  ...([
-    [36, 154, 124],
-    [146, 130, 114],
-    [280, 150, 124],
-    [412, 130, 114],
-  ] as const),
+  ...[[36, 154, 124] as const, [146, 130, 114] as const],
+  ...[[280, 150, 124] as const, [412, 130, 114] as const],
 ];
 
 /** Draws the assembly, as a decoration, with its sensing line and the water's way. */
@@ -38,12 +34,10 @@ export const drawAssembly = (pdf: Pdf, { x, y, scale }: { x: number; y: number; 
     pdf.lineWidth(1.4).path('M146 220v97q0 4 4 4h96').stroke();
     for (const at of [202, 378]) pdf.path(check(at)).fillAndStroke('#cfe3ea', '#083344');
     pdf.lineWidth(2).strokeColor('#b45309');
-    for (const [at, from, top] of COCKS)
-      pdf
-        .path(cock(at, from, top))
-        .circle(at, top, 5)
-        .stroke();
+    for (const [at, from, top] of COCKS) {
+      pdf.path(cock(at, from, top)).stroke();
+      pdf.circle(at, top, 5).stroke();
+    }
     pdf.lineWidth(1.6).strokeColor('#0e7490').dash(7, { space: 6 });
-    for (const path of ['M6 176H172M208 176H348M384 176H554']) pdf.path(path).stroke();
-    pdf.undash().restore();
+    pdf.path('M6 176H172M208 176H348M384 176H554').stroke().undash().restore();
   });

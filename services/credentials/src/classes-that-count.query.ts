@@ -1,8 +1,8 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import type { ClassThatCounts } from '@backflow/contracts/credentials';
 import { select, sql } from '@backflow/service-kit';
-import { isValidOn } from '../approvals/approvals.query.ts';
-import type { CredentialsContext } from '../context.ts';
+import { isValidOn } from './approvals/approvals.ts';
+import type { CredentialsContext } from './context.ts';
 
 /** At most so many coming classes that some of these authorities have approved for their day, the soonest first; courses last. */
 export function listClassesThatCount(

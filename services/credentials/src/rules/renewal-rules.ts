@@ -1,9 +1,15 @@
-import { RenewalRule, RenewalRuleVersion } from '@backflow/contracts/credentials';
+import {
+  RenewalRule,
+  RenewalRuleInput,
+  RenewalRuleVersion,
+  checkRule,
+  settleTerms,
+} from '@backflow/contracts/credentials';
 import type { listRenewalRules } from '@backflow/contracts/credentials';
 import * as z from '@backflow/contracts/zod';
-import { NotFoundError, getColumns, raw, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
-import { readAuthority } from '../authorities/authorities.query.ts';
+import { NotFoundError, defineRecord, getColumns, raw, select, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import { checkAuthority, readAuthority } from '../authorities/authorities.ts';
 import type { CredentialsContext } from '../context.ts';
 
 const asText = (column: string) => sql`r.${raw(column)}::text`;
@@ -46,3 +52,31 @@ export async function listRules(
 export async function readRules({ db }: Pick<CredentialsContext, 'db'>): Promise<RenewalRuleVersion[]> {
   return (await select<RenewalRuleVersion>(db, 'renewal-rules', SELECT)).map(withDefaults);
 }
+
+async function settle<Stored>(write: Write, store: () => Promise<Stored>): Promise<Stored> {
+  await write.queue(settleTerms, null);
+  return store();
+}
+
+/** Versions of rules as administrators edit them. Terms are settled after each change. */
+export const renewalRuleRecord = defineRecord({
+  noun: 'renewal rule',
+  input: RenewalRuleInput,
+  model: ({ models }: CredentialsContext) => models.RenewalRule,
+  view: readRenewalRule,
+  summary: ['authorityId', 'effectiveFrom', 'rule', 'source'],
+  longTexts: ['note'],
+  async check({ write, fields: { authorityId, effectiveFrom, effectiveUntil, rule } }) {
+    const isBackwards = effectiveFrom !== null && effectiveUntil !== null && effectiveUntil < effectiveFrom;
+    return {
+      problems: [
+        ...(await checkAuthority(write, authorityId)),
+        ...(isBackwards ? [{ path: 'effectiveUntil', message: 'It can’t end before it begins' }] : []),
+        ...checkRule(rule).map(({ path, message }) => ({ path: `rule.${path}`, message })),
+      ],
+    };
+  },
+  newColumns: ({ write }) => settle(write, () => Promise.resolve({})),
+  onUpdate: ({ write }, store) => settle(write, store),
+  onRemove: ({ write }, store) => settle(write, store),
+});

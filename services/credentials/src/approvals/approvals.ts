@@ -1,23 +1,24 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import type {
-  Approval,
-  OfferApprovals,
-  listApprovals as listContract,
-  listOfferApprovals as contract,
-} from '@backflow/contracts/credentials';
+import type { FieldProblem } from '@backflow/contracts';
+import { ApprovalInput } from '@backflow/contracts/credentials';
+import type { Approval, OfferApprovals } from '@backflow/contracts/credentials';
+import type * as contracts from '@backflow/contracts/credentials';
 import { pacificDay } from '@backflow/contracts/time';
 import {
+  AppError,
   NotFoundError,
   byId,
   byInstant,
   defineList,
+  defineRecord,
   descending,
   hidden,
   raw,
   select,
   sql,
 } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Call, PageOf, Sql, Write } from '@backflow/service-kit';
+import { checkAuthority } from '../authorities/authorities.ts';
 import { isAuthority } from '../authorities/is-authority.ts';
 import type { CredentialsContext } from '../context.ts';
 
@@ -28,8 +29,8 @@ const APPROVALS = defineList({
 
 const COLUMNS = raw(`
   t.id, t.authority_id as "authorityId", a.name as authority, t.kind, t.offer_id as "offerId", coalesce(o.title, '') as title,
-  o.starts_at as "startsAt",
-  t.course_number as "courseNumber", t.minutes, t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.version`);
+  o.starts_at as "startsAt", t.course_number as "courseNumber", t.minutes, t.valid_months as "validMonths",
+  t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.version`);
 const JOINS = raw(
   'join authorities a on a.id = t.authority_id left join bookings.offers_v2 o on o.id = t.offer_id',
 );
@@ -39,16 +40,9 @@ export const isValidOn = (approval: string, day: Sql): Sql =>
   sql`${raw(approval)}.deleted_at is null and ${day} between coalesce(${raw(approval)}.valid_from, '-infinity')
                                                          and coalesce(${raw(approval)}.valid_until, 'infinity')`;
 
-/** SQL expression: the approvals of a class on a day, as certificates state them. */
-export const approvalsJson = (offerId: Sql, day: Sql): Sql => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('authority', a.name, 'courseNumber', t.course_number)
-                            order by lower(a.name), t.course_number), '[]')
-    from approvals t join authorities a on a.id = t.authority_id
-   where t.offer_id = ${offerId} and ${isValidOn('t', day)})`;
-
 export const approvalsPage = (
   { db }: CredentialsContext,
-  { query: { cursor, limit, offer } }: Call<typeof listContract>,
+  { query: { cursor, limit, offer } }: Call<typeof contracts.listApprovals>,
 ): Promise<PageOf<Approval>> =>
   APPROVALS.page<Approval>(
     db,
@@ -72,7 +66,7 @@ export async function readApproval({ db }: CredentialsContext, id: string): Prom
 /** Of a class as everybody may see it: one that is published. @throws NotFoundError */
 export async function findOfferApprovals(
   { db, now }: CredentialsContext,
-  { params, actor }: Call<typeof contract>,
+  { params, actor }: Call<typeof contracts.listOfferApprovals>,
 ): Promise<OfferApprovals> {
   const [found] = await select<OfferApprovals>(
     db,
@@ -95,4 +89,38 @@ export async function findOfferApprovals(
   );
   if (!found) throw new NotFoundError('This class');
   return found;
+}
+
+/** Approvals as administrators edit them. */
+export const approvalRecord = defineRecord({
+  noun: 'approval',
+  input: ApprovalInput,
+  model: ({ models }: CredentialsContext) => models.Approval,
+  view: readApproval,
+  summary: ['courseNumber', 'kind', 'offerId', 'authorityId'],
+  check: async ({ write, fields, current }) => ({
+    problems: [
+      ...(fields.validFrom && fields.validUntil && fields.validUntil < fields.validFrom
+        ? [{ path: 'validUntil', message: 'It can’t end before it begins' }]
+        : []),
+      ...(current?.fields.authorityId === fields.authorityId
+        ? []
+        : await checkAuthority(write, fields.authorityId)),
+      ...(current?.fields.offerId === fields.offerId && current.fields.kind === fields.kind
+        ? []
+        : await checkOffer(write, fields)),
+    ],
+  }),
+});
+
+export const approvalExists = (): AppError =>
+  new AppError('CONFLICT', 'The class has this course number of the authority already.');
+
+async function checkOffer(
+  { rows }: Write,
+  { offerId, kind }: Pick<ApprovalInput, 'offerId' | 'kind'>,
+): Promise<FieldProblem[]> {
+  const found = await rows(sql`
+    select id from bookings.offers_v2 where id = ${offerId} and kind = ${kind} and deleted_at is null`);
+  return found.length > 0 ? [] : [{ path: 'offerId', message: `There is no such ${kind}` }];
 }

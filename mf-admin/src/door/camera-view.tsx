@@ -58,6 +58,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => Promise<void>
             </p>
           )}
           <Button
+            variant="quiet"
             pending={state.kind === 'starting'}
             onClick={() => {
               allowSound();

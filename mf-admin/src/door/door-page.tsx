@@ -14,6 +14,7 @@ import { DaySelect } from '../bookings/day-select.tsx';
 import { findCurrent, nameOfDay } from '../bookings/sessions-of-offer.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { CameraView } from './camera-view.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { DeviceDialog } from './device-dialog.tsx';
 import { nameDevice, readDevice } from './device.ts';
 import { DoorCases } from './door-cases.tsx';
@@ -116,18 +117,13 @@ function OpenDoor({ userId, device, read, isLive, onRename }: Props) {
           <strong>{present}</strong> of {expected} in
         </p>
       </header>
-      <SyncState
-        {...{ door, now, unsent }}
-        isLive={live}
-        conflicts={checkIns.conflicts}
-        onDismiss={checkIns.dismissConflict}
-      />
       <AnswerPanel
         answer={answer}
-        idle={isLeaving ? 'Ready: people leave' : 'Ready: people come in'}
+        idle={`Ready: people ${isLeaving ? 'leave' : 'come in'}${live ? '' : ', no network'}`}
         onLetIn={(shown) => void checkIns.letInAnyway(shown)}
         onClear={checkIns.clear}
       />
+      <Conflicts door={door} conflicts={checkIns.conflicts} onDismiss={checkIns.dismissConflict} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <CameraView onCode={checkIns.scan} />
@@ -141,6 +137,7 @@ function OpenDoor({ userId, device, read, isLive, onRename }: Props) {
           </Button>
         </div>
         <div className={styles.column}>
+          <SyncState asOf={door.asOf} isLive={live} {...{ now, unsent }} />
           <DaySelect sessions={sessions} selected={sessionId} onSelect={setChosen} />
           {sessions.length > 1 && <DayCounts door={door} />}
           <Switch

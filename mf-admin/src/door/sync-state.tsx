@@ -1,32 +1,27 @@
-import type { Door } from '@backflow/contracts/bookings';
-import { formatPacific } from '@backflow/platform';
 import { formatAge, formatCount } from '@backflow/remote-kit';
-import { Alert, Button } from '@backflow/ui';
+import { Alert } from '@backflow/ui';
 import type { QueuedCheckIn } from './check-in-queue.ts';
 
 /** With a network, a check-in takes less than a second to be sent. */
 const LATE_MS = 10_000;
 
 interface Props {
-  door: Door;
+  /** When the list was read. */
+  asOf: string;
   isLive: boolean;
   /** The server's time, in milliseconds since 1970. */
   now: number;
   unsent: readonly QueuedCheckIn[];
-  conflicts: readonly QueuedCheckIn[];
-  onDismiss: (conflict: QueuedCheckIn) => Promise<void>;
 }
 
-/** How old the list is, what is not sent yet, and whom another device had let in before. */
-export function SyncState({ door, isLive, now, unsent, conflicts, onDismiss }: Props) {
+/** How old the list is, and what is not sent yet. */
+export function SyncState({ asOf, isLive, now, unsent }: Props) {
   const isLate = unsent.some(({ checkIn }) => Date.parse(checkIn.at) < now - LATE_MS);
   const refusal = unsent.find((each) => each.refusal !== undefined)?.refusal;
-  const nameOf = ({ checkIn }: QueuedCheckIn) =>
-    door.people.find(({ bookingId }) => bookingId === checkIn.bookingId)?.name ?? 'Somebody';
   return (
     <>
       {!isLive && (
-        <Alert tone="warning" title={`No network: the list is as of ${formatAge(door.asOf, now)} ago`}>
+        <Alert tone="warning" title={`No network: the list is as of ${formatAge(asOf, now)} ago`}>
           <p>Who cancelled since, and how many seats are left, isn’t known.</p>
         </Alert>
       )}
@@ -38,26 +33,6 @@ export function SyncState({ door, isLive, now, unsent, conflicts, onDismiss }: P
           <p>{refusal ?? 'Sent by itself once there is a network, also after this page was closed.'}</p>
         </Alert>
       )}
-      {conflicts.map((conflict) => (
-        <Alert
-          key={conflict.id}
-          tone="warning"
-          title={`${nameOf(conflict)} was also let in by ${conflict.answer?.first?.device ?? 'another device'}`}
-          action={
-            <Button size="sm" variant="quiet" onClick={() => void onDismiss(conflict)}>
-              OK
-            </Button>
-          }
-        >
-          <p>
-            There at {clock(conflict.answer?.first?.at)}, here at {clock(conflict.checkIn.at)}. Two people may
-            have come with one ticket.
-          </p>
-        </Alert>
-      ))}
     </>
   );
 }
-
-const clock = (instant: string | undefined): string =>
-  instant === undefined ? '' : formatPacific(instant, 'h:mm a');

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import type { GatewayRequest } from '../http/gateway-request.ts';
+import type { FlatHeaders, GatewayRequest } from '../http/gateway-request.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
 import type { Lane } from './connections.ts';
@@ -37,7 +37,7 @@ export function forward(
         exchange.begin(
           status,
           stream ? [...passed, ...STREAM_HEADERS] : passed,
-          file ? getPolicy(headers) : undefined,
+          file ? getPolicies(headers) : [],
         );
         // The visitor must see that the stream is open before the first event.
         if (stream) response.flushHeaders();
@@ -77,7 +77,8 @@ export const getLane = ({
 const STREAM_HEADERS = ['connection', 'close'];
 
 /** The content security policy of a file, which is stricter than that of pages. */
-function getPolicy(headers: IncomingHttpHeaders): string | undefined {
-  const policy = headers['content-security-policy'];
-  return typeof policy === 'string' ? policy : undefined;
+function getPolicies(headers: IncomingHttpHeaders): FlatHeaders {
+  const name = 'content-security-policy';
+  const policy = headers[name];
+  return typeof policy === 'string' ? [name, policy] : [];
 }

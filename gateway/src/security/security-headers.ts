@@ -93,7 +93,7 @@ export const NOT_INDEXED: FlatHeaders = ['x-robots-tag', 'noindex'];
  */
 export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of the worker's script, which the worker runs under. A sandbox would forbid it to start. */
+/** The policy that the worker runs under. In a sandbox it would start, and have no caches (Chromium 153). */
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 

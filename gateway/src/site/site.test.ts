@@ -197,7 +197,7 @@ test('the worker’s script is asked for anew, and runs under a policy that lets
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-type']).toMatch('text/javascript');
   expect(headers['content-security-policy']).toMatch("default-src 'none'; connect-src 'self';");
-  // Chromium starts no worker whose script is in a sandbox.
+  // In a sandbox the worker has no caches.
   expect(headers['content-security-policy']).not.toContain('sandbox');
   expect(headers).not.toHaveProperty('integrity-policy');
 });

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { BATCH_PATH } from './batch-path.ts';
 import { endpoint } from './endpoint.ts';
 
-export const BATCH_PATH = '/api/batch';
 /** The most reads of one batch. */
 export const MAX_BATCH = 16;
 /** The longest address of a part: sixteen of them fit into the address of the batch. */

@@ -1,4 +1,5 @@
 export * from './access-level.ts';
+export * from './batch-path.ts';
 export * from './batch.endpoints.ts';
 export * from './brand.ts';
 export * from './clean-text.ts';

@@ -1,4 +1,4 @@
-import { BATCH_PATH } from './batch.endpoints.ts';
+import { BATCH_PATH } from './batch-path.ts';
 
 /*
  * Pages that start without a network: the platform stores one in the browser's caches, a service worker answers from there. A page's

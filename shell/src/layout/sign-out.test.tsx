@@ -3,7 +3,7 @@ import { countNotices } from '@backflow/contracts/notifications';
 import { useSession, useSignOutGuard } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from '@jest/globals';
 import { Layout } from './layout.tsx';
 

@@ -46,7 +46,7 @@ test.each([
   ['a photo', '/api/files/7', { destination: 'image' }],
   ['a page as a read', '/tickets/7', { accept: 'text/html' }],
   ['the list of releases', '/remotes/registry.json', {}],
-  ['the worker', '/offline-worker.js', { destination: 'serviceworker' }],
+  ['the worker', '/offline-worker.js', {}],
   ['another site', 'https://other.example/assets/main.js', { destination: 'script' }],
 ] as const)('%s is left to the browser', (_, path, asked) => {
   expect(plan(path, asked)).toBeUndefined();

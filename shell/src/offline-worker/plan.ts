@@ -10,7 +10,7 @@ export type Plan =
   | { readonly kind: 'store-first'; readonly key: string };
 
 /** The properties of a request that decide. */
-export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination'> & {
+type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination'> & {
   readonly headers: Pick<Headers, 'get'>;
 };
 

@@ -1,14 +1,14 @@
 import { BATCH_PATH, REGISTRY_ELEMENT_ID, isHashedFile, isStoredRead } from '@backflow/contracts';
 import type { OfflineStore } from '@backflow/contracts';
-import { getCurrentUser } from '@backflow/contracts/identity';
-import { readTogether } from '../api/batch.ts';
 import type { Reply } from '../api/reply.ts';
-import { request } from '../api/request.ts';
-import { readAddresses } from './read-addresses.ts';
+import type { OpenPage } from './open-page.ts';
 
 /** Far more than a page has. */
 const MAX_FILES = 300;
 const MAX_READS = 32;
+
+/** A page of a member. */
+export type Page = Pick<OfflineStore, 'memberId' | 'path'>;
 
 type Entry = readonly [address: string, response: Response];
 
@@ -17,10 +17,10 @@ type Entry = readonly [address: string, response: Response];
  * than those this page was loaded with, or another session: then the next load stores the page.
  * @throws if a part of it can't be fetched
  */
-export async function fetchSet({
-  memberId,
-  path,
-}: Pick<OfflineStore, 'memberId' | 'path'>): Promise<readonly Entry[] | undefined> {
+export async function fetchSet(
+  { memberId, path }: Page,
+  open: OpenPage,
+): Promise<readonly Entry[] | undefined> {
   // The worker answers only navigations with a stored page: this one is the site's.
   const page = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-store' });
   const html = await page.clone().text();
@@ -29,12 +29,12 @@ export async function fetchSet({
   const named = new Set(getNames(html).filter(isHashedFile));
   const loaded = [...new Set([...named, ...getLoadedPaths().filter(isHashedFile)])];
   if (loaded.length > MAX_FILES) return undefined;
-  const [user, reads, files] = await Promise.all([
-    request(getCurrentUser, {}),
-    Promise.all(getReads(html).map(fetchRead)),
+  const [owner, reads, files] = await Promise.all([
+    open.fetchMemberId(),
+    Promise.all(getReads(html, open.reads).map((href) => fetchRead(href, open))),
     Promise.all(loaded.map((file) => fetchFile(file, { isOptional: !named.has(file) }))),
   ]);
-  return user.id === memberId ? [[path, page], ...reads.flat(), ...files.flat()] : undefined;
+  return owner === memberId ? [[path, page], ...reads.flat(), ...files.flat()] : undefined;
 }
 
 // The page's policy for trusted types forbids to parse it as HTML.
@@ -49,17 +49,17 @@ const getLoadedPaths = (): string[] =>
     .map(({ pathname }) => pathname);
 
 /** The reads that the HTML preloads, and the last ones of this page. */
-function getReads(html: string): readonly string[] {
+function getReads(html: string, last: ReadonlySet<string>): readonly string[] {
   const preloads = [...html.matchAll(/ as="fetch" href="([^"]+)"/g)]
     .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), location.origin))
     .flatMap(({ pathname, search, searchParams }) =>
       pathname === BATCH_PATH ? searchParams.getAll('path') : [pathname + search],
     );
-  const reads = new Set([getCurrentUser.path, ...preloads, ...[...readAddresses].slice(-MAX_READS)]);
+  const reads = new Set([...preloads, ...[...last].slice(-MAX_READS)]);
   return [...reads].filter(isStoredRead);
 }
 
-async function fetchRead(href: string): Promise<Entry[]> {
+async function fetchRead(href: string, { readTogether }: OpenPage): Promise<Entry[]> {
   const reply = await readTogether(href);
   return reply.status === 200 ? [[href, toResponse(reply)]] : [];
 }

@@ -19,7 +19,7 @@ function forgetOthersPages(): void {
 }
 
 /** The member for whom pages are stored; null without any. */
-export function getOfflineMember(): string | null {
+function getOfflineMember(): string | null {
   try {
     return localStorage.getItem(OFFLINE_MEMBER);
   } catch {

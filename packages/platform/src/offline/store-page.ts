@@ -5,45 +5,41 @@ import {
   getOfflineScope,
   getStoreName,
 } from '@backflow/contracts';
-import type { OfflineStore } from '@backflow/contracts';
-import { currentSession } from '../current-session.ts';
-import { queryClient } from '../queries/query-client.ts';
 import { fetchSet } from './fetch-set.ts';
-import { getOfflineMember } from './forget-pages.ts';
+import type { Page } from './fetch-set.ts';
+import type { OpenPage } from './open-page.ts';
 import { deleteStores, isStored } from './stored-pages.ts';
-
-type Page = Pick<OfflineStore, 'memberId' | 'path'>;
 
 /**
  * Stores the present page and starts its worker.
  * @returns whether it is stored: an earlier whole store counts while the site can't be reached
  */
-export async function storePage(): Promise<boolean> {
-  const { user } = currentSession();
+export async function storePage(open: OpenPage): Promise<boolean> {
+  const { memberId, queryClient } = open;
   const { pathname: path } = location;
   const scope = getOfflineScope(path);
-  if (!user || scope === undefined) return false;
-  const page = { memberId: user.id, path };
-  await untilRead();
+  if (memberId === undefined || scope === undefined) return false;
+  const page = { memberId, path };
+  await untilRead(queryClient);
   await startWorker(scope);
-  localStorage.setItem(OFFLINE_MEMBER, user.id);
-  refetchOnline();
+  localStorage.setItem(OFFLINE_MEMBER, memberId);
+  refetchOnline(queryClient);
   // One at a time, whatever the number of tabs: a store without its end is then one that nobody completes.
   return navigator.locks.request(
     'offline-pages',
-    async () => (await store(page).catch(() => false)) || (await isStored(page)),
+    async () => (await store(page, open).catch(() => false)) || (await isStored(page)),
   );
 }
 
-async function store(page: Page): Promise<boolean> {
-  const set = await fetchSet(page);
+async function store(page: Page, open: OpenPage): Promise<boolean> {
+  const set = await fetchSet(page, open);
   if (!set) return false;
   const name = getStoreName({ ...page, storedAt: Date.now() });
   const cache = await caches.open(name);
   try {
     for (const [key, response] of set) await cache.put(key, response);
     // Signed out meanwhile: the stores were deleted.
-    if (getOfflineMember() !== page.memberId) throw new Error('The member has signed out');
+    if (localStorage.getItem(OFFLINE_MEMBER) !== page.memberId) throw new Error('The member has signed out');
     await cache.put(STORE_END, new Response());
   } catch (error) {
     await caches.delete(name);
@@ -54,7 +50,7 @@ async function store(page: Page): Promise<boolean> {
 }
 
 /** Waits for the reads that the page has begun. */
-function untilRead(): Promise<void> {
+function untilRead(queryClient: OpenPage['queryClient']): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (queryClient.isFetching() > 0) return;
@@ -83,7 +79,7 @@ async function startWorker(scope: string): Promise<void> {
 let isFollowing = false;
 
 /** What the worker answered from a store may be old: all of it is read again once there is a network. */
-function refetchOnline(): void {
+function refetchOnline(queryClient: OpenPage['queryClient']): void {
   if (isFollowing) return;
   isFollowing = true;
   window.addEventListener('online', () => void queryClient.invalidateQueries());

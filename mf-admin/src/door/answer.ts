@@ -1,4 +1,5 @@
-import type { CheckInInput, DoorPerson, Verdict } from '@backflow/contracts/bookings';
+import type { CheckInInput, DoorPerson } from '@backflow/contracts/bookings';
+import type { Verdict } from './judge.ts';
 import { formatPacific, pacificDay } from '@backflow/platform';
 import { formatAmount } from '@backflow/remote-kit';
 import type { IconName } from '@backflow/ui';

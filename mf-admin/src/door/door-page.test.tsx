@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { shortCodeOf, withCheckIns } from '@backflow/contracts/bookings';
+import { shortCodeOf } from '@backflow/contracts/bookings';
 import type { CheckInInput, Door, DoorPerson } from '@backflow/contracts/bookings';
 import { pacificDay } from '@backflow/contracts/time';
 import { pacificDay as formatDay } from '@backflow/platform';
@@ -9,6 +9,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { nameDevice } from './device.ts';
+import { withCheckIns } from './judge.ts';
 import { DoorPage } from './door-page.tsx';
 import {
   DEVICE,

@@ -59,8 +59,25 @@ function readFrame(
   if (canvas.width !== size) Object.assign(canvas, { width: size, height: size });
   context.drawImage(video, (videoWidth - side) / 2, (videoHeight - side) / 2, side, side, 0, 0, size, size);
   try {
-    return decodeQR(context.getImageData(0, 0, size, size));
+    return decodeQR(stretchBrightness(context.getImageData(0, 0, size, size)));
   } catch {
     return null;
   }
+}
+
+/** Makes the darkest pixels black and the lightest white: else codes light on dark are not read (qr 0.7.0, findings/qr-light-on-dark.sh). */
+export function stretchBrightness<Image extends Pick<ImageData, 'data'>>(image: Image): Image {
+  const { data } = image;
+  let [darkest, lightest] = [255, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const green = data[at + 1] ?? 0;
+    if (green < darkest) darkest = green;
+    if (green > lightest) lightest = green;
+  }
+  const factor = 255 / Math.max(1, lightest - darkest);
+  // The array holds whole numbers of 0 to 255, and limits what is written.
+  for (let at = 0; at < data.length; at += 4)
+    for (let channel = at; channel < at + 3; channel += 1)
+      data[channel] = ((data[channel] ?? 0) - darkest) * factor;
+  return image;
 }

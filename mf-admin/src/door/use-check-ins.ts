@@ -1,6 +1,8 @@
-import { judgePerson, judgeTicket, takesSeat, withCheckIns } from '@backflow/contracts/bookings';
-import type { CheckInInput, Device, Door, DoorPerson, Verdict } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
+import type { CheckInInput, Device, Door, DoorPerson } from '@backflow/contracts/bookings';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { judgePerson, judgeTicket, withCheckIns } from './judge.ts';
+import type { Verdict } from './judge.ts';
 import type { Answer, Outcome } from './answer.ts';
 import { getQueue, isConflict } from './check-in-queue.ts';
 import { signal } from './signal.ts';

@@ -47,7 +47,6 @@ export * from './today.endpoints.ts';
 export * from './transitions.ts';
 export * from './door/check-in.ts';
 export * from './door/check-in.endpoints.ts';
-export * from './door/judge.ts';
 export * from './door/ticket.ts';
 export * from './door/ticket.endpoints.ts';
 export * from './door/ticket-href.ts';

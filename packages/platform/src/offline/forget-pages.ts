@@ -1,4 +1,5 @@
 import { OFFLINE_MEMBER, isStoreName } from '@backflow/contracts';
+import { memberStoragePrefix } from '@backflow/contracts/identity';
 import { currentSession, useSession } from '../current-session.ts';
 
 /**
@@ -15,7 +16,7 @@ function forgetOthersPages(): void {
   const owner = getOfflineMember();
   const isKnown = status === 'signed-in' || status === 'signed-out';
   // It is tried again with the next page.
-  if (isKnown && owner !== null && owner !== user?.id) forgetPages().catch(() => undefined);
+  if (isKnown && owner !== null && owner !== user?.id) forgetPages(owner).catch(() => undefined);
 }
 
 /** The member for whom pages are stored; null without any. */
@@ -27,8 +28,10 @@ function getOfflineMember(): string | null {
   }
 }
 
-async function forgetPages(): Promise<void> {
+async function forgetPages(owner: string): Promise<void> {
   for (const name of await caches.keys()) if (isStoreName(name)) await caches.delete(name);
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  for (const { name } of await indexedDB.databases())
+    if (name?.startsWith(memberStoragePrefix(owner))) indexedDB.deleteDatabase(name);
   localStorage.removeItem(OFFLINE_MEMBER);
 }

@@ -1,6 +1,6 @@
-import { takesSeat } from '../booking.ts';
-import { pacificDay } from '../../time/index.ts';
-import type { CheckInInput, Device, Door, DoorPerson, Presence } from './check-in.ts';
+import { takesSeat } from '@backflow/contracts/bookings';
+import type { CheckInInput, Device, Door, DoorPerson, Presence } from '@backflow/contracts/bookings';
+import { pacificDay } from '@backflow/contracts/time';
 
 /** What the door says to a ticket, a code or a name; what it depends on is in the field beside. */
 export type Verdict =

@@ -113,16 +113,16 @@ test('the next load takes the place of the store, and of what was never complete
 });
 
 test.each([
-  ['without a network', () => void (responses = {})],
-  ['when the storage is full', () => void (caches.isFull = true)],
+  ['without a network', (): void => void (responses = {})],
+  ['when the storage is full', (): void => void (caches.isFull = true)],
   [
     'when the site has other releases by now',
-    () => void (responses[PATH] = () => file(page('{"remotes":[]}'))),
+    (): void => void (responses[PATH] = () => file(page('{"remotes":[]}'))),
   ],
-  ['when the page is gone', () => void (responses[PATH] = () => file(page(REGISTRY), 404))],
+  ['when the page is gone', (): void => void (responses[PATH] = () => file(page(REGISTRY), 404))],
   [
     'when a file is missing',
-    () => void (responses[PATH] = () => file(page(REGISTRY).replace('main', 'gone'))),
+    (): void => void (responses[PATH] = () => file(page(REGISTRY).replace('main', 'gone'))),
   ],
 ] as const)('%s the store of before stays; without one, the page is not ready', async (_, fail) => {
   const whole = responses;
@@ -196,7 +196,7 @@ test('ten pages of a scope are stored, the last ones', async () => {
 });
 
 test.each([
-  ['on other pages', () => void (location.pathname = '/dashboard')],
+  ['on other pages', (): void => void (location.pathname = '/dashboard')],
   ['without a member', () => useSession.setState({ status: 'signed-out', user: null })],
 ] as const)('%s nothing is stored', async (_, prepare) => {
   prepare();

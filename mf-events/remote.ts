@@ -12,7 +12,7 @@ const bookingTerms = getPreload(getBookingTerms, {});
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { from: '3.0', below: '4.0' },
+  sdk: { from: '3.1', below: '4.0' },
   pages: [
     {
       name: 'events',

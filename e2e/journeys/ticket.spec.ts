@@ -51,6 +51,7 @@ test('a ticket scans from a phone in both themes and prints on one page, and end
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 
   await call('POST', `/api/registrations/${id}/cancel`, cookie, { effect: 'none' });
+  await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Cancelled' })).toBeVisible();
   await expect(picture).toHaveCount(0);
   await check(page);

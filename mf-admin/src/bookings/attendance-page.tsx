@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attendanceQuery } from './api.ts';
 import { UnmatchedAttendance } from './unmatched-attendance.tsx';
-import { doorHref } from '../door/door-href.ts';
+import { doorHref } from './door-href.ts';
 import { AttendanceSheet } from './attendance-sheet.tsx';
 import { DaySelect } from './day-select.tsx';
 import { bookedOffer } from './offer.ts';

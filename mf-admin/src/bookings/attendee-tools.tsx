@@ -5,7 +5,7 @@ import type { OfferKey } from '@backflow/booking-kit';
 import { Link } from '@backflow/platform';
 import { useMatches } from '@backflow/remote-kit';
 import { Button, Menu, VisuallyHidden, buttonClass } from '@backflow/ui';
-import { doorHref } from '../door/door-href.ts';
+import { doorHref } from './door-href.ts';
 import { LABELS } from './labels.ts';
 
 const BUTTON = buttonClass('quiet', 'sm');

@@ -41,7 +41,7 @@ export function judgePerson(door: Door, person: DoorPerson, { sessionId, now }: 
     return movedTo ? { kind: 'moved', person, to: movedTo } : { kind: 'cancelled', person };
   if (!takesSeat(status)) return { kind: 'no-seat', person };
   const presence = person.presences.find((each) => each.sessionId === sessionId);
-  if (presence && presence.out === null) return { kind: 'already-in', person, presence };
+  if (presence?.out === null) return { kind: 'already-in', person, presence };
   const session = door.sessions.find(({ id }) => id === sessionId);
   if (session && pacificDay(new Date(session.startsAt)) !== pacificDay(new Date(now)))
     return { kind: 'other-day', person, startsAt: session.startsAt };

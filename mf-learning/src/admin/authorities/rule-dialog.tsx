@@ -19,12 +19,9 @@ import {
   useFormValue,
 } from '@backflow/remote-kit/forms';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
-import { ruleRecords } from './api.ts';
+import { RuleForm, ruleRecords } from './api.ts';
+import type { RuleValues } from './api.ts';
 import { ScopesField } from './scopes-field.tsx';
-
-/** The rule's fields beside those of its version. */
-const RuleForm = z.object({ ...RenewalRuleInput.shape, ...RenewalRule.shape, rule: z.optional(z.null()) });
-export type RuleValues = z.input<typeof RuleForm>;
 
 const toInput = (values: z.output<typeof RuleForm>) =>
   z.parse(RenewalRuleInput, { ...values, rule: z.parse(RenewalRule, values) });

@@ -1,7 +1,7 @@
 import { TextField, useField } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
-import type { RuleValues } from './rule-dialog.tsx';
+import type { RuleValues } from './api.ts';
 import styles from './authorities-page.module.css';
 
 const NONE = { from: '', body: '', text: '' };

@@ -2,7 +2,7 @@ import { Page, getHref } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { currentSession, pageMemberHeaders } from '../current-session.ts';
-import { noteRead } from '../offline/read-addresses.ts';
+import { noteRead } from './read-addresses.ts';
 import { readTogether } from './batch.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { parseData, toApiError } from './parse-response.ts';

@@ -3,7 +3,7 @@ import { readTogether } from '../api/batch.ts';
 import { request } from '../api/request.ts';
 import { currentSession } from '../current-session.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { readAddresses } from './read-addresses.ts';
+import { readAddresses } from '../api/read-addresses.ts';
 
 /**
  * Stores the present page for its member, so that it starts without a network: its files, and what it has read except from `/api/admin`. Call

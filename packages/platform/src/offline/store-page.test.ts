@@ -54,7 +54,7 @@ jest
 const { useSession, setUser } = await import('../current-session.ts');
 const { forgetPagesWithSession } = await import('./forget-pages.ts');
 const { keepPageOffline } = await import('./keep-page-offline.ts');
-const { readAddresses } = await import('./read-addresses.ts');
+const { readAddresses } = await import('../api/read-addresses.ts');
 forgetPagesWithSession();
 
 beforeEach(() => {

@@ -54,7 +54,7 @@ export const approvalsPage = (
   );
 
 /** Undefined where there is none. */
-export async function readApproval({ db }: CredentialsContext, id: string): Promise<Approval | undefined> {
+async function readApproval({ db }: CredentialsContext, id: string): Promise<Approval | undefined> {
   const [found] = await select<Approval>(
     db,
     'approval',

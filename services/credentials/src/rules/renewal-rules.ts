@@ -26,7 +26,7 @@ const withDefaults = (version: RenewalRuleVersion): RenewalRuleVersion => ({
 });
 
 /** Undefined where there is none. */
-export async function readRenewalRule(
+async function readRenewalRule(
   { db }: CredentialsContext,
   id: string,
 ): Promise<RenewalRuleVersion | undefined> {

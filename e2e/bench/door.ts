@@ -53,7 +53,7 @@ export async function measureDoor(report: PartReport): Promise<void> {
     // The last script of a page comes when the processor is idle.
     const last = page.waitForEvent('requestfinished', (request) => request.url().includes('/observe.'));
     await page.goto(`${E2E_ORIGIN}/admin/bookings/events/${event.id}`);
-    await page.getByRole('link', { name: NAMES[0] }).waitFor();
+    await page.getByRole('link', { name: NAMES[0] ?? '' }).waitFor();
     await last;
     const shared = await elsewhere();
     const atDoor = watchScripts(page);

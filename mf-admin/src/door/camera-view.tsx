@@ -39,7 +39,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => Promise<void>
     };
   }, [isOn, video]);
   return (
-    <div className={styles.view}>
+    <div className={isOn ? styles.view : `${styles.view} ${styles.isOff}`}>
       <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />
       {isOn && <span className={styles.aim} aria-hidden="true" />}
       {isOn && torch !== null && (

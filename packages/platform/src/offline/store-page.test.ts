@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { OFFLINE_MEMBER, STORE_END, getStoreName, parseStoreName } from '@backflow/contracts';
-import { getCurrentUser } from '@backflow/contracts/identity';
+import { getCurrentUser, memberStoragePrefix } from '@backflow/contracts/identity';
 import { FakeCaches, answerBatches, makeFixture } from '@backflow/contracts/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
@@ -22,6 +22,7 @@ const page = (registry: string) =>
 const json = (data: unknown) => new Response(JSON.stringify({ success: true, data }));
 const file = (text: string, status = 200) => new Response(text, { status });
 
+const databases = new Set<string>();
 const location = { pathname: PATH, origin: 'https://site.example' };
 const worker = { state: 'activated', addEventListener: () => undefined };
 const register = jest.fn((_script: string, _options: object) => Promise.resolve({ active: worker }));
@@ -36,6 +37,10 @@ Object.assign(globalThis, {
     removeItem: (name: string) => stored.delete(name),
   },
   addEventListener: () => undefined,
+  indexedDB: {
+    databases: () => Promise.resolve([...databases].map((name) => ({ name }))),
+    deleteDatabase: (name: string) => databases.delete(name),
+  },
 });
 Object.defineProperty(globalThis, 'navigator', {
   value: {
@@ -148,6 +153,7 @@ test.each([
   ['signs out', null],
   ['is followed by another member', anne],
 ])('what is stored is deleted when its member %s', async (_, next) => {
+  for (const name of [`${memberStoragePrefix(mary.id)}door`, 'door-check-ins']) databases.add(name);
   await keepPageOffline();
   setUser(mary);
   await settled();
@@ -157,6 +163,8 @@ test.each([
   expect(caches.stores.size).toBe(0);
   expect(unregister).toHaveBeenCalledTimes(1);
   expect(stored.size).toBe(0);
+  // What is not sent yet waits for its member.
+  expect([...databases]).toEqual(['door-check-ins']);
 });
 
 test('a member who signs out while the page is being stored leaves nothing', async () => {

@@ -131,7 +131,7 @@ const ownerRow = (service: Names, one: Names, many: Names): string => `\
 const getOfferQuery = (one: Names, many: Names): string => `\
   '${many.kebab}': offerQuery(get${one.pascal}, ({ title, startsAt }) => ({
     ...{ title, accessLevel: 'free', isPublished: true, isInvoiced: false, hours: null, price: '0', prices: [] },
-    ...{ sessions: [], facilitator: null },
+    ...{ sessions: [], facilitator: null, hasDoor: false },
     ...{ isAhead: !isPast(startsAt), isOver: isPast(startsAt), fullWith: null, maxAttendees: null, location: null, facts: [] },
     when: \`\${pacificDay(startsAt)}, \${pacificTime(startsAt)}\`,
   })),`;

@@ -27,6 +27,8 @@ export interface KeyPair {
 /** The key that signs, with its private part. */
 export interface SigningKey extends KeyPair {
   readonly id: string;
+  /** True for one that the present write has made, and may roll back. */
+  readonly isNew?: true;
 }
 
 /** The key that signs now. The first one is made here, and another where SESSION_SECRET was changed. */
@@ -55,7 +57,7 @@ export async function signingKeyOf(
   await replaceSigningKey(context, write, keys);
   const made = await read();
   if (!made) throw new Error(`no key of ${keys.table} signs`);
-  return made;
+  return { ...made, isNew: true };
 }
 
 type KeyContext = Pick<ServiceContext, 'settings' | 'now'>;

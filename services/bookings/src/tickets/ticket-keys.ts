@@ -55,13 +55,22 @@ export async function findTicketSigner(context: BookingsContext, operation: Oper
   return toSigner(key, await select(context.db, 'number-of-key', numberOf(key)));
 }
 
-/** The same within a write: reads the key by its connection, and makes the first one in its transaction. */
+/** A key that another process has replaced by then signs tickets that are as valid. */
+const CACHED_MS = 60_000;
+/** Signers by the settings of their service. */
+const signers = new WeakMap<object, { sign: SignTicket; until: number }>();
+
+/** The same within a write: reads the key by its connection, once a minute, and makes the first one in its transaction. */
 export async function ticketSignerOf(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
 ): Promise<SignTicket> {
+  const cached = signers.get(context.settings);
+  if (cached && context.now() < cached.until) return cached.sign;
   const key = await signingKeyOf(context, write, KEYS);
-  return toSigner(key, await write.rows(numberOf(key)));
+  const sign = toSigner(key, await write.rows(numberOf(key)));
+  if (!key.isNew) signers.set(context.settings, { sign, until: context.now() + CACHED_MS });
+  return sign;
 }
 
 const numberOf = ({ id }: SigningKey) => sql`select number from ticket_keys where id = ${id}`;
@@ -83,7 +92,11 @@ export const listTicketKeys = (db: Database) =>
     sql`select number, public_key as "publicKey" from ticket_keys order by number`,
   );
 
-export const rotateTicketKey = (
+export async function rotateTicketKey(
   context: BookingsContext,
   call: Call<typeof contract>,
-): Promise<{ id: string }> => mutate(context, call, (write) => replaceSigningKey(context, write, KEYS));
+): Promise<{ id: string }> {
+  const replaced = await mutate(context, call, (write) => replaceSigningKey(context, write, KEYS));
+  signers.delete(context.settings);
+  return replaced;
+}

@@ -105,9 +105,13 @@ export const RenewalRule = z.object({
 export type RenewalRule = z.infer<typeof RenewalRule>;
 
 const stored = z.nullable(z.string());
+const storedMinutes = z.nullable(z.int());
 /** The rule in a response. */
 export const RenewalRuleView = z.extend(RenewalRule, {
   termDay: stored,
+  classMinutes: storedMinutes,
+  handsOnMinutes: storedMinutes,
+  refresherMinutes: storedMinutes,
   lapsedNeeds: stored,
   scopes: z.array(z.object({ from: stored, body: stored, text: z.string() })),
 });

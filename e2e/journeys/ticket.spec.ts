@@ -47,6 +47,11 @@ test('a ticket scans from a phone in both themes and prints on one page, and end
     expect(await scan(picture)).toBe(code);
   }
   await check(page);
+  await expect(page.getByText('This ticket also opens without a network')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  expect(await scan(picture)).toBe(code);
+  await page.context().setOffline(false);
   const paper = await page.pdf({ format: 'Letter' });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 

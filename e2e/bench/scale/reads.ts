@@ -30,6 +30,8 @@ const COMPANY_READS = ALL_ENDPOINTS.filter(
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'forum.topicStream': 'a stream: part `streams`',
   'forum.topicsStream': 'a stream: part `streams`',
+  'checkIn.stream': 'a stream, which asks for one version a second',
+  'tickets.ownFile': 'renders a PDF of one ticket: processor time, not rows',
   'batch.read': 'other reads, each as it is alone',
   'assets.file': 'one row by its key, and a file of the disk',
   'invoices.file': 'renders a PDF of one invoice: processor time, not rows',
@@ -83,6 +85,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/forum/topics/': 'topic',
   '/api/admin/forum/posts/': 'topic',
   '/api/registrations/': 'own',
+  '/api/user/tickets/': 'own',
   '/api/admin/registrations/': 'booking',
   '/api/admin/invoices/': 'invoice',
   '/api/user/invoices/': 'own invoice',

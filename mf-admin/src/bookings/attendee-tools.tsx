@@ -59,17 +59,19 @@ export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }
   ];
   const isInMenu = ({ label }: Tool) => isPhone || (isPage && RARE.includes(label));
   const tools: readonly Tool[] = [
-    ...(hasDoor ? [{ label: 'Check-In', document: doorHref(id) }] : []),
     ...(KIND_RULES[kind].isAttended ? [sheet] : []),
     ...others.filter((tool) => !isInMenu(tool)),
   ];
-  const more = others.filter(isInMenu);
+  const more: readonly Tool[] = [
+    ...(hasDoor ? [{ label: 'Check-In', document: doorHref(id) }] : []),
+    ...others.filter(isInMenu),
+  ];
   return (
     <>
       <Button size="sm" onClick={() => onOpen('register')}>
         {LABELS[offers].add.open}
       </Button>
-      {tools.map(({ label, dialog, to, file, document }) =>
+      {tools.map(({ label, dialog, to, file }) =>
         dialog ? (
           <Button
             key={label}
@@ -85,7 +87,7 @@ export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }
             {label}
           </Link>
         ) : (
-          <a key={label} href={document ?? file} download={document === undefined} className={BUTTON}>
+          <a key={label} href={file} download className={BUTTON}>
             {label}
           </a>
         ),
@@ -95,13 +97,13 @@ export function AttendeeTools({ offer, title, canMail, isPage, hasDoor, onOpen }
           floats
           icon="more"
           trigger={<VisuallyHidden>More</VisuallyHidden>}
-          items={more.map(({ label, dialog, to, file }) => ({
+          items={more.map(({ label, dialog, to, file, document }) => ({
             ...{ key: label, label },
             ...(dialog && { onSelect: () => onOpen(dialog) }),
             ...(to && { render: (props) => <Link to={to} {...props} /> }),
-            ...(file && {
+            ...((file ?? document) && {
               render: ({ children, ...props }) => (
-                <a href={file} download {...props}>
+                <a href={document ?? file} download={document === undefined} {...props}>
                   {children}
                 </a>
               ),

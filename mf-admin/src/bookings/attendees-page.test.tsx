@@ -51,7 +51,7 @@ const AHEAD = buildEvent({ startDate: '2099-12-04T16:00:00.000Z', endDate: null,
 
 describe('the page of attendees', () => {
   test('has the title, a link back, what was paid, and the links of the dialog; no figure that is zero', async () => {
-    showPage([
+    const { user } = showPage([
       buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, account: getAccount('325.00', '0.00') }),
       buildAttendee({
         user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' },
@@ -63,7 +63,6 @@ describe('the page of attendees', () => {
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Back to Events')).toBe('/admin?tab=events');
     expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
-    expect(href('Check-In')).toBe(`/admin/check-in/${EVENT_ID}`);
     expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
     const filters = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
     expect(filters.map(({ textContent }) => textContent)).toEqual([
@@ -76,6 +75,9 @@ describe('the page of attendees', () => {
     const other = await getRow('Bo Diaz');
     expect(other.getByRole('button', { name: /^Due \$325\.00/ })).toBeTruthy();
     expect(other.getByText('Address not confirmed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const door = screen.getByRole('menuitem', { name: 'Check-In' });
+    expect(door.getAttribute('href')).toBe(`/admin/check-in/${EVENT_ID}`);
   });
 
   test('says which company pays, and offers no payment by the technician', async () => {
@@ -92,9 +94,10 @@ describe('the page of attendees', () => {
   });
 
   test('has no door where the event is virtual', async () => {
-    showPage([], {}, buildEvent({ isVirtual: true }));
-    await screen.findByRole('link', { name: 'Sign-In Sheet' });
-    expect(screen.queryByRole('link', { name: 'Check-In' })).toBeNull();
+    const { user } = showPage([], {}, buildEvent({ isVirtual: true }));
+    await screen.findByText('RPZ field test day');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('menuitem', { name: 'Check-In' })).toBeNull();
   });
 
   test('is not found where there is no such event', async () => {

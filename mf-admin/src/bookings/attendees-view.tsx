@@ -114,7 +114,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       title={offer.data?.title ?? ''}
       canMail={counts !== undefined}
       isPage={isPage}
-      hasDoor={offers === 'events' && offer.data !== undefined && offer.data.location !== 'Virtual'}
+      hasDoor={offers === 'events' && (offer.data?.hasDoor ?? true)}
       onOpen={(dialog) => setOpened({ dialog })}
     />
   );

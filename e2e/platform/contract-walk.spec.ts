@@ -243,6 +243,8 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['companies.ownStatement', 'companies.ownUpdate', 'companies.reassign', 'companies.removeMember'],
     ...['companies.share', 'companies.withdraw'],
     ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
+    // Tested in my-ticket.test.ts of the service.
+    ...['tickets.own', 'tickets.ownFile'],
     // Tested by the credentials service's tests of badges, wallets and their links.
     ...['certificates.badge', 'certificates.pdf', 'credentials.delete', 'credentials.update'],
     ...['gauges.delete', 'gauges.update', 'walletLinks.delete'],

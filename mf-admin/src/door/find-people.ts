@@ -1,3 +1,4 @@
+import { foldText } from '@backflow/contracts';
 import { parseShortCode, shortCodeOf } from '@backflow/contracts/bookings';
 import type { DoorPerson } from '@backflow/contracts/bookings';
 
@@ -26,11 +27,8 @@ export function findPeople(all: readonly DoorPerson[], typed: string): FoundPeop
   return { people: all.filter(isMeant), isExact: false };
 }
 
-/** Without case and accents: 'Núñez' is found by 'nunez'. */
+/** 'Núñez' is found by 'nunez'. */
 const toWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -25,6 +25,7 @@ import { useState } from 'react';
 import { pathOfPerson } from '../person-text.ts';
 import { DueBadge } from './due-badge.tsx';
 import { SendRosterDialog } from './send-roster-dialog.tsx';
+import peopleStyles from '../people/people.module.css';
 import styles from './rosters.module.css';
 
 /** One roster: its rows with what is missing, downloads, and what was sent. */
@@ -145,7 +146,7 @@ const COLUMNS: readonly Column<RosterRow & { id: string }>[] = [
       row.userId === null ? (
         rosterName(row)
       ) : (
-        <Link to={pathOfPerson(row.userId)} className={styles.name}>
+        <Link to={pathOfPerson(row.userId)} className={peopleStyles.name}>
           {rosterName(row)}
         </Link>
       ),

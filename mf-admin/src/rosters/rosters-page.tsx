@@ -8,6 +8,7 @@ import { ListTable, adminPagesQuery } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { EmptyState, Tabs } from '@backflow/ui';
 import { DueBadge } from './due-badge.tsx';
+import peopleStyles from '../people/people.module.css';
 import styles from './rosters.module.css';
 
 type RosterState = (typeof ROSTER_STATES)[number];
@@ -77,7 +78,7 @@ const COLUMNS: readonly Column<Roster>[] = [
     isPlain: true,
     cell: (roster) => (
       <>
-        <Link to={`/admin/rosters/${roster.offerId}/${roster.authorityId}`} className={styles.name}>
+        <Link to={`/admin/rosters/${roster.offerId}/${roster.authorityId}`} className={peopleStyles.name}>
           {roster.title}
         </Link>
         <span className={styles.quiet}>Ended {formatCalendarDay(roster.endedOn)}</span>

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createEvent, register } from '../support/events.ts';
+import { createEvent, endEvent, register } from '../support/events.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
-import { rows } from '../support/stores.ts';
 import { anAdministrator, signInAsNewMember } from '../support/sign-in.ts';
 
 /** Certificates are issued by a job, which the pages of members and of certificates then show. */
@@ -22,7 +21,7 @@ test('a class is approved and attended: its certificate is verified, reissued an
   const courseNumber = `TX-${randomUUID().slice(0, 8)}`;
 
   await approve(office, title, courseNumber);
-  await end(eventId);
+  await endEvent(eventId, { started: 9, ended: 1 });
   await office.goto(`/admin/bookings/events/${eventId}`);
   await office.getByRole('button', { name: 'Mark Attended' }).click();
   await expect(
@@ -76,14 +75,6 @@ async function approve(office: Page, title: string, courseNumber: string): Promi
   await dialog.getByRole('button', { name: 'Add Approval' }).click();
   await expect(office.getByText(`Course ${courseNumber}`)).toBeVisible();
 }
-
-/** Has an event be over. */
-const end = (eventId: string): Promise<unknown> =>
-  rows(
-    `update events.events set start_date = now() - interval '9 hours', end_date = now() - interval '1 hour', version = version + 1
-      where id = $1`,
-    [eventId],
-  );
 
 /** Downloads the roster of a class, and marks it as sent. */
 async function sendRoster(office: Page, eventId: string, title: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createEvent, register } from './events.ts';
+import { createEvent, endEvent, register } from './events.ts';
 import { call, join, joinAsAdmin } from './people.ts';
 import { rows } from './stores.ts';
 import { until } from './until.ts';
@@ -12,11 +12,7 @@ interface Certificate {
 export async function createCertificate(adminCookie: string): Promise<Certificate> {
   const eventId = await createEvent(adminCookie);
   const bookingId = await register((await join()).cookie, eventId);
-  await rows(
-    `update events.events set start_date = now() - interval '5 hours', end_date = now() - interval '1 hour', version = version + 1
-      where id = $1`,
-    [eventId],
-  );
+  await endEvent(eventId, { started: 5, ended: 1 });
   await call('PATCH', `/api/admin/registrations/${bookingId}/attendance`, adminCookie, { attended: true });
   let found: Certificate | undefined;
   await until('a certificate', 90_000, async () => {

@@ -43,6 +43,15 @@ export async function deleteEvent(adminCookie: string, id: string, paid = 0): Pr
   if (response.status !== 200) throw new Error(`not deleted: ${response.text}`);
 }
 
+/** Has an event be over. @param hours how long ago it started and ended */
+export const endEvent = (id: string, hours: { started: number; ended: number }): Promise<unknown> =>
+  rows(
+    `update events.events set start_date = now() - make_interval(hours => $2::int), end_date = now() - make_interval(hours => $3::int),
+            version = version + 1
+      where id = $1`,
+    [id, hours.started, hours.ended],
+  );
+
 /** @returns the id of the registration */
 export async function register(cookie: string, eventId: string): Promise<string> {
   const response = await call('POST', `/api/events/${eventId}/register`, cookie);

@@ -1,4 +1,4 @@
-import { createEvent, register } from './events.ts';
+import { createEvent, endEvent, register } from './events.ts';
 import { join } from './people.ts';
 import { rows } from './stores.ts';
 
@@ -6,11 +6,7 @@ import { rows } from './stores.ts';
 export async function aRoster(admin: string): Promise<{ offerId: string; authorityId: string }> {
   const offerId = await createEvent(admin);
   const bookingId = await register((await join()).cookie, offerId);
-  await rows(
-    `update events.events set start_date = now() - interval '32 hours', end_date = now() - interval '24 hours', version = version + 1
-      where id = $1`,
-    [offerId],
-  );
+  await endEvent(offerId, { started: 32, ended: 24 });
   await rows('update bookings.bookings set attended = true where id = $1', [bookingId]);
   const [approval] = await rows<{ authorityId: string }>(
     `insert into credentials.approvals (authority_id, kind, offer_id, course_number, minutes)
